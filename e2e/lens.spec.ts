@@ -1,8 +1,9 @@
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
-import { toDayRange } from '#domain/lens/period.ts';
+import { toDayRange, toPeriodWords } from '#domain/lens/period.ts';
 import type { StoredRow } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
+import { takeFile } from './fixtures/taken-file.ts';
 import { AuthPage } from './pages/auth-page.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 
@@ -47,14 +48,14 @@ for (const [device, viewport] of [
       await lens.getByRole('button', { name: /^Filter/ }).click();
       await page.getByRole('checkbox', { name: 'Groceries', exact: true }).click();
       await page.keyboard.press('Escape');
-      await expect(lens.getByRole('status')).toContainText('2 transactions·−₹2,100.00');
+      await expect(lens.getByRole('status')).toContainText('2 transactions·Spent ₹2,100.00');
       await expect(dashboard.total('Total Expense')).toHaveText('₹2,100.00');
       await expect(dashboard.list.getByText('2 of 7 transactions')).toBeVisible();
 
       // The same by one line of typing, which the address says too.
       await lens.getByRole('button', { name: /^Clear/ }).click();
       await lens.getByRole('searchbox').fill('groceries');
-      await expect(lens.getByRole('status')).toContainText('2 transactions·−₹2,100.00');
+      await expect(lens.getByRole('status')).toContainText('2 transactions·Spent ₹2,100.00');
       await expect(page).toHaveURL('/app?text=groceries');
       await lens.getByRole('searchbox').fill('');
       // On a phone the search has the line for itself while it is typed into.
@@ -62,7 +63,9 @@ for (const [device, viewport] of [
 
       await lens.getByRole('button', { name: /^Period/ }).click();
       await page.getByRole('button', { name: 'This month' }).click();
-      await expect(lens.getByRole('status')).toContainText(/2 transactions·\+₹69,000\.00·.* than /);
+      await expect(lens.getByRole('status')).toContainText(
+        /2 transactions·Spent ₹30,000\.00.* (more|less) than .*·received ₹99,000\.00/,
+      );
     });
   });
 }
@@ -87,8 +90,9 @@ test('an open bill stays on the board whatever the month, and what is done keeps
   await expect(board.column('Done').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: /^In Progress ₹/ }).click();
   await expect(page).toHaveURL('/app?period=this-month&status=in-progress');
-  await expect(dashboard.list.getByText('No transaction matches.')).toBeVisible();
-  await dashboard.list.getByRole('button', { name: 'Show all' }).click();
+  await expect(dashboard.list.getByText(/^No matches in [A-Z][a-z]+ \d{4}\.$/)).toBeVisible();
+  await expect(dashboard.card('Financial Charts')).toContainText('Nothing here matches.');
+  await dashboard.list.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/app');
   await expect(dashboard.list.getByText('7 transactions', { exact: true })).toBeVisible();
 });
@@ -106,4 +110,28 @@ test('a link with a lens opens it in a browser that must sign in first', async (
   const dashboard = new DashboardPage(page);
   await expect(dashboard.list.getByText('1 of 7 transactions')).toBeVisible();
   await expect(page.getByText('period=nonsense')).toBeVisible();
+});
+
+test('a month in the search is the period, and the address keeps the sort, also for the export', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(...rows);
+  await dashboard.open('/app?sort=smallest');
+  const amounts = dashboard.list.getByRole('listitem');
+  await expect(amounts.first()).toContainText('₹899.50');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const shown = page.getByRole('button', { name: 'CSV of what is shown (7)' });
+  const { text } = await takeFile(page, () => shown.click());
+  expect(text.indexOf('899.50')).toBeLessThan(text.indexOf('1200.50'));
+  expect(text.indexOf('1200.50')).toBeLessThan(text.indexOf('99000.00'));
+  await dashboard.list.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
+  await expect(page).toHaveURL('/app');
+
+  await page.getByRole('searchbox').fill(`groceries ${toPeriodWords(toDayRange('last-month', today))}`);
+  await expect(dashboard.list.getByText('2 of 7 transactions')).toBeVisible();
+  await page.getByRole('button', { name: /^Later/ }).click();
+  await expect(page).toHaveURL(`/app?period=${today.slice(0, 7)}&text=groceries`);
+  await expect(page.getByRole('searchbox')).toHaveValue('groceries');
 });

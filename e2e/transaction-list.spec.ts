@@ -56,7 +56,7 @@ test('it lists the selected currency alone, the newest first, the same after a r
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('$5.00');
   await header.currency.selectOption('GBP');
-  await expect(dashboard.list).toContainText('No transactions yet. Add your first transaction above!');
+  await expect(dashboard.list).toContainText('No transactions in British Pound yet.');
   await expect(dashboard.list).toContainText('You have transactions in Indian Rupee and US Dollar.');
 });
 
@@ -80,7 +80,7 @@ test('words and amounts are searched in all rows of the currency, also out of si
   await field.fill('travel 7 may 2001 64.9');
   await expect(dashboard.list).toContainText('1 of 121 transactions');
   await field.fill('umbrella');
-  await expect(dashboard.list).toContainText('No transaction matches.');
+  await expect(dashboard.list).toContainText('No matches for “umbrella”.');
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await expect(dashboard.list.getByText('121 transactions', { exact: true })).toBeVisible();

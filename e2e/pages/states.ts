@@ -267,7 +267,7 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await new DashboardPage(page).open();
       await page.getByRole('searchbox', { name: 'Search transactions' }).fill('umbrella');
-      await expect(page.getByText('No transaction matches.')).toBeVisible();
+      await expect(page.getByText('No matches for “umbrella”.')).toBeVisible();
     },
   },
   {

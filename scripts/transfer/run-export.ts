@@ -5,6 +5,7 @@ import { BackupError, writeFileAtomically } from 'tallyboard-backend';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
+import { sortRows } from '#domain/ledger/sort-rows.ts';
 import { toFilter } from '#domain/lens/lens.ts';
 import { isLensParameter, parseLens } from '#domain/lens/lens-address.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
@@ -75,7 +76,8 @@ function findUnknown(lens: string): string {
 function select(rows: readonly Transaction[], lens: string, today: CalendarDate): readonly Transaction[] {
   const parsed = parseLens(new URLSearchParams(lens));
   const { lists } = createLedger(rows).query(toFilter(parsed.lens, today));
-  return currencyCodes.flatMap((code) => lists[code].slice()).toSorted(compareNewestFirst);
+  const found = currencyCodes.flatMap((code) => lists[code].slice());
+  return sortRows(createLedger(found).rows, parsed.lens.sort).slice();
 }
 
 /** Only a whole file takes the name; nobody but its owner can read it. */

@@ -15,8 +15,7 @@ import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
 import { toWireRow } from '#domain/fields/field-table.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
-import { type NamedPeriod, periodWords, toDayRange } from '#domain/lens/period.ts';
-import { parseSearch } from '#domain/lens/search.ts';
+import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
 import type { Meaning } from '#domain/lens/search-meaning.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
@@ -36,7 +35,15 @@ const [rows = []] = sample(
       currency: constantFrom(...currencyCodes),
       category: constantFrom(...categories),
       date: days,
-      description: constantFrom('', 'rent', 'Done deal', 'March for income', 'Train 200', 'last month'),
+      description: constantFrom(
+        '',
+        'rent',
+        'Done deal',
+        'March for income',
+        'Train 200',
+        'last month',
+        'Flat 1200',
+      ),
       status: constantFrom(...statuses),
       tags: constantFrom<readonly string[]>([], ['Train'], ['tax', 'Trip 2'], ['overdue']),
       bankId: constantFrom('', 'A1'),
@@ -58,7 +65,13 @@ const conditions = [
   'last month',
   'this year',
   'feb 2026',
+  'this week',
+  'last friday',
   'overdue',
+  'due',
+  'planned',
+  '#tr',
+  '#"trip 2"',
   '200',
   '.5',
   '>200',
@@ -89,9 +102,13 @@ const lenses = record<Lens>({
   categories: option(subarray([...categories]), { nil: [], freq: 2 }),
   statuses: subarray([...statuses]),
   tags: constantFrom([], [], ['TRAIN'], ['tax', 'train']),
-  text: array(constantFrom(...words, ...conditions, ...limits, '-rent', '-march', '-overdue', '->200'), {
-    maxLength: 2,
-  }).map((all) => all.join(' ')),
+  text: array(
+    constantFrom(...words, ...conditions, ...limits, 'every march', '-rent', '-march', '-overdue', '->200'),
+    {
+      maxLength: 2,
+    },
+  ).map((all) => all.join(' ')),
+  sort: constantFrom('newest'),
 });
 
 let rest: RestInMemory;
@@ -154,7 +171,14 @@ async function askDatabase(filter: Filter): Promise<readonly Found[]> {
   });
 }
 
-function toConditions({ days: range, types, categories: kinds, statuses: states, tags, text }: Filter) {
+function toConditions({
+  days: range,
+  types,
+  categories: kinds,
+  statuses: states,
+  tags,
+  conditions: terms,
+}: Filter) {
   const isOneOf = (column: string, chosen: readonly string[]) =>
     chosen.length === 0 ? 'true' : `${column} in (${chosen.map(quote).join()})`;
   const hasTag = tags.map((tag) => `lower(${quote(tag)}) in (select lower(unnest(tags)))`);
@@ -164,7 +188,7 @@ function toConditions({ days: range, types, categories: kinds, statuses: states,
     isOneOf('category', kinds),
     isOneOf('status', states),
     hasTag.length === 0 ? 'true' : `(${hasTag.join(' or ')})`,
-    ...parseSearch(text).map(({ meaning, excluded }) => `${excluded ? 'not' : ''} (${toCondition(meaning)})`),
+    ...terms.map(({ meaning, excluded }) => `${excluded ? 'not' : ''} (${toCondition(meaning)})`),
   ];
 }
 
@@ -176,19 +200,25 @@ function toCondition(meaning: Meaning): string {
       return 'true';
     case 'amounts':
       return isBetween(meaning.amounts);
-    case 'overdue':
-      return `date < ${quote(today)} and status <> 'done'`;
-    case 'day':
-      return `date = ${quote(today)}::date + ${meaning.offset}`;
+    case 'open':
+      return `date <= ${quote(meaning.until ?? 'infinity')} and status <> 'done'`;
     case 'period':
-      return toDaysCondition(toDayRange(meaning.period, today));
+      return toDaysCondition(meaning.days);
+    case 'tag':
+      return `exists (select from unnest(tags) as tag where lower(tag) like ${quote(meaning.tag + (meaning.whole ? '' : '%'))})`;
     case 'phrase':
       return isIn(meaning.word.text, written);
     case 'word': {
       const { word, named } = meaning;
       return [
-        isIn(word.text, `${written} || chr(10) || date || chr(10) || to_char(date, 'FMDD Mon YYYY')`),
-        ...(word.number === undefined ? [] : [isIn(word.number, written), isIn(word.number, 'amount::text')]),
+        ...(word.number === undefined
+          ? [isIn(word.text, `${written} || chr(10) || date || chr(10) || to_char(date, 'FMDD Mon YYYY')`)]
+          : [
+              beginsWord(word.text),
+              beginsWord(word.number),
+              `to_char(date, 'YYYY') = ${quote(word.text)}`,
+              `amount::text like ${quote(`${word.number.replace(/^\./, '0.')}%`)}`,
+            ]),
         ...(named.type === undefined ? [] : [`type = ${quote(named.type)}`]),
         ...(named.status === undefined ? [] : [`status = ${quote(named.status)}`]),
         ...(named.month === undefined ? [] : [`extract(month from date) = ${named.month}`]),
@@ -201,6 +231,9 @@ function toCondition(meaning: Meaning): string {
 const written = 'description || chr(10) || array_to_string(tags, chr(10)) || chr(10) || category';
 
 const isIn = (text: string, where: string) => `strpos(lower(${where}), ${quote(text)}) > 0`;
+
+const beginsWord = (text: string) =>
+  `lower(${written}) ~ ${quote(`(^|[^[:alnum:]])${text.replace(/[$.+]/g, '\\$&')}`)}`;
 
 const toDaysCondition = ({ from, to }: Filter['days']) =>
   `date between ${quote(from ?? '-infinity')} and ${quote(to ?? 'infinity')}`;

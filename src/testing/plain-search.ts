@@ -1,7 +1,5 @@
-import { addDays, type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
+import { formatDate } from '#domain/dates/calendar-date.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import { toDayRange } from '#domain/lens/period.ts';
-import { parseSearch } from '#domain/lens/search.ts';
 import type { Meaning } from '#domain/lens/search-meaning.ts';
 import { type SearchWord, toSearchText } from '#domain/lens/search-text.ts';
 import { toDecimal } from '#domain/money/money.ts';
@@ -10,11 +8,11 @@ import { toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 
 /** Whether a row meets all conditions of a search, judged from the row alone. */
-export function meetsSearch(row: Transaction, { text, today }: Pick<Filter, 'text' | 'today'>): boolean {
-  return parseSearch(text).every(({ meaning, excluded }) => meets(row, meaning, today) !== excluded);
+export function meetsSearch(row: Transaction, conditions: Filter['conditions']): boolean {
+  return conditions.every(({ meaning, excluded }) => meets(row, meaning) !== excluded);
 }
 
-function meets(row: Transaction, meaning: Meaning, today: CalendarDate | null): boolean {
+function meets(row: Transaction, meaning: Meaning): boolean {
   const written = [row.description, ...row.tags, toKnownCategory(row.category)].map(toSearchText);
   const { amount, date } = row;
   switch (meaning.kind) {
@@ -22,23 +20,28 @@ function meets(row: Transaction, meaning: Meaning, today: CalendarDate | null): 
       return true;
     case 'phrase':
       return isInAny(meaning.word, written);
+    case 'tag':
+      return row.tags
+        .map(toSearchText)
+        .some((tag) => (meaning.whole ? tag === meaning.tag : tag.startsWith(meaning.tag)));
     case 'amounts':
       return meaning.amounts.least <= amount && amount <= meaning.amounts.most;
-    case 'overdue':
-      return today !== null && date < today && toKnownStatus(row.status) !== 'done';
-    case 'day':
-      return today !== null && date === addDays(today, meaning.offset);
+    case 'open':
+      return date <= (meaning.until ?? date) && toKnownStatus(row.status) !== 'done';
     case 'period': {
-      if (today === null && typeof meaning.period === 'string') return false;
-      const { from, to } = toDayRange(meaning.period, today ?? date);
+      const { from, to } = meaning.days;
       return (from ?? date) <= date && date <= (to ?? date);
     }
     case 'word': {
       const { type, status, month, amounts } = meaning.named;
+      const { text, number } = meaning.word;
       return (
-        isInAny(meaning.word, written) ||
-        isInAny({ text: meaning.word.text, number: undefined }, [date, formatDate(date).toLowerCase()]) ||
-        isInAny({ ...meaning.word, text: meaning.word.number ?? 'no number' }, [toDecimal(amount)]) ||
+        (number === undefined
+          ? isInAny(meaning.word, [...written, date, formatDate(date).toLowerCase()])
+          : beginsWord(text, written) ||
+            beginsWord(number, written) ||
+            date.slice(0, 4) === text ||
+            toDecimal(amount).startsWith(number.startsWith('.') ? `0${number}` : number)) ||
         row.type === type ||
         toKnownStatus(row.status) === status ||
         Number(date.slice(5, 7)) === month ||
@@ -50,4 +53,13 @@ function meets(row: Transaction, meaning: Meaning, today: CalendarDate | null): 
 
 function isInAny({ text, number = text }: SearchWord, texts: readonly string[]): boolean {
   return texts.some((one) => one.includes(text) || one.includes(number));
+}
+
+function beginsWord(start: string, texts: readonly string[]): boolean {
+  return texts.some((text) =>
+    text
+      .split(start)
+      .slice(0, -1)
+      .some((_, index, before) => !/[\p{L}\p{N}]$/u.test(before.slice(0, index + 1).join(start))),
+  );
 }

@@ -1,9 +1,10 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { formatDate, monthNames, toDateParts } from '../dates/calendar-date.ts';
+import { monthNames, toDateParts } from '../dates/calendar-date.ts';
+import { toDifference } from '../lens/answer.ts';
 import type { Days } from '../lens/earlier.ts';
 import { findComparison } from '../lens/earlier.ts';
 import type { DayRange } from '../lens/period.ts';
-import { findWhole } from '../lens/period.ts';
+import { findWhole, toDaysPhrase } from '../lens/period.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { formatMoney } from '../money/money.ts';
@@ -22,7 +23,7 @@ export interface Subject {
 
 interface Span {
   readonly days: Days;
-  /** 'by 23 November', 'in October 2026', 'in the 90 days before'. */
+  /** 'by 23 November', 'in October 2026', 'in the 90 days before', 'the day before'. */
   readonly words: string;
 }
 
@@ -56,66 +57,54 @@ export function findSubject(
 function toSubject(range: Days, today: CalendarDate, all = range): Subject {
   const comparison = findComparison(range, today);
   const isRunning = range.from <= today && today < range.to;
-  const now = isRunning ? { from: range.from, to: today } : range;
-  const name = findWhole(range);
-  const toWords = (days: Days) => toSpanWords(days, isRunning ? name : findWhole(days), isRunning);
-  const span = { days: now, words: toWords(now) };
-  const whole = { days: all, words: toSpanWords(all, findWhole(all), false) };
-  if (comparison === undefined) return { now: span, whole, before: null };
+  const days = isRunning ? { from: range.from, to: today } : range;
+  const now = { days, words: isRunning ? toRunningPhrase(days, findWhole(range)) : toDaysPhrase(range) };
+  const whole = { days: all, words: toDaysPhrase(all) };
+  if (comparison === undefined) return { now, whole, before: null };
   const { before, words } = comparison;
-  const isDirectly = name === undefined && !isRunning;
-  const beforeWords = isDirectly ? (words === 'the day before' ? words : `in ${words}`) : toWords(before);
-  return { now: span, whole, before: { days: before, words: beforeWords } };
+  const isDays = comparison.isRunning || words === 'the day before';
+  return { now, whole, before: { days: before, words: isDays ? words : `in ${words}` } };
 }
 
-/** The wording for days that are a whole month or year, or the start of one. */
-function toSpanWords({ from, to }: Days, whole: string | undefined, isRunning: boolean): string {
-  const { year, month, day } = toDateParts(to);
-  const name = monthNames[month - 1];
-  if (whole === undefined) {
-    return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;
-  }
-  const until = isRunning ? `by ${day} ${name}` : '';
-  if (whole.length === 4) return `in ${year} ${until}`.trim();
-  return until || `in ${name} ${year}`;
+/** What the beginning of a month or year is called, or of other days. */
+function toRunningPhrase(days: Days, whole: string | undefined): string {
+  if (whole === undefined) return toDaysPhrase(days);
+  const { year, month, day } = toDateParts(days.to);
+  const until = `by ${day} ${monthNames[month - 1]}`;
+  return whole.length === 4 ? `in ${year} ${until}` : until;
 }
 
 /**
- * Summarises a span in one or two sentences: the amount spent (or else received), counting Done only, how that compares
- * with the span before, and the largest category. With `byDate` the series ignores statuses, and the sentence says that
- * nothing is Done. Empty if there is nothing to say.
+ * What the transactions of a subject say, in one or two sentences: what was spent or else received, by what is Done, how
+ * that compares with the span before, and on what most went; or what is not done yet. The figures are those of the
+ * lens's answer. Empty if there is nothing to say.
  */
 export function toFinding(
   { now, whole, before }: Subject,
   read: (days: DayRange) => ChartSeries,
   currency: CurrencyCode,
-  { byDate = false } = {},
 ): string {
   const write = (amount: bigint) => formatMoney(amount as TotalMinorUnits, currency);
-  const { days, categories } = read(now.days);
+  const { days, categories } = read(whole.days);
   const done = sumFlows(days.map(toDone));
   const toStart = ({ words }: Span) => words.charAt(0).toUpperCase() + words.slice(1);
   if (!hasMoney(done)) {
-    // Where there is nothing up to today, what lies ahead.
-    const span = days.length > 0 ? now : whole;
-    const planned = sumFlows(read(span.days).days.map((day) => day.planned));
+    const open = sumFlows(days.map((day) => day.planned));
     const parts = [
-      planned.expense > 0n ? [`${write(planned.expense)} to go out`] : [],
-      planned.income > 0n ? [`${write(planned.income)} to come in`] : [],
-    ].flat();
-    return parts.length === 0 ? '' : `${toStart(span)}, ${parts.join(' and ')}: not done yet.`;
+      ...(open.expense > 0n ? [`${write(open.expense)} not paid yet`] : []),
+      ...(open.income > 0n ? [`${write(open.income)} not received yet`] : []),
+    ];
+    return parts.length === 0 ? '' : `${toStart(whole)}, ${parts.join(' and ')}.`;
   }
   const type = done.expense > 0n ? 'expense' : 'income';
-  const amount = done[type];
   const past = before === null ? 0n : sumFlows(read(before.days).days.map(toDone))[type];
-  const difference =
-    amount === past ? 'as much as' : `${write(abs(amount - past))} ${amount < past ? 'less' : 'more'} than`;
-  const compared = before === null || past === 0n ? '' : `, ${difference} ${before.words}`;
-  const verbs = byDate
-    ? { expense: 'your expenses come to', income: 'your income comes to' }
-    : { expense: 'you spent', income: 'you received' };
+  const compared =
+    before === null || past === 0n
+      ? ''
+      : `, ${toDifference(done[type], past as TotalMinorUnits, before.words, currency)}`;
+  const verb = type === 'expense' ? 'spent' : 'received';
   const largest = type === 'expense' ? toLargest(categories, write) : '';
-  return `${toStart(now)} ${verbs[type]} ${write(amount)}${compared}.${byDate ? ' None of it is Done.' : largest}`;
+  return `${toStart(now)} you ${verb} ${write(done[type])}${compared}.${largest}`;
 }
 
 function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {

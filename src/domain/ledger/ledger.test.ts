@@ -18,12 +18,13 @@ import { toBoard, toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { addDays } from '../dates/calendar-date.ts';
 import type { Filter } from '../lens/lens.ts';
-import { wholeFilter } from '../lens/lens.ts';
+import { toFilter, wholeFilter, wholeLens } from '../lens/lens.ts';
+import { parseSearch } from '../lens/search.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { maxAmount, requireMinorUnits } from '../money/money.ts';
-import { toKnownCategory } from '../transactions/category.ts';
+import { type Category, toKnownCategory } from '../transactions/category.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import { statuses, toKnownStatus } from '../transactions/status.ts';
 import { summarizeAll } from '../transactions/summary.ts';
@@ -60,10 +61,10 @@ const someRows = array(transactions, { maxLength: 30 });
 const filters: Arbitrary<Filter> = record({
   days: record({ from: option(days), to: option(days) }),
   types: subarray([...transactionTypes]),
-  categories: subarray(['Salary', 'Rent', 'Other']),
+  categories: subarray<Category>(['Salary', 'Rent', 'Other']),
   statuses: subarray([...statuses]),
   tags: constantFrom([], [], [], ['train']),
-  today: option(days),
+  today: days,
   text: array(
     constantFrom(
       ...[
@@ -82,11 +83,26 @@ const filters: Arbitrary<Filter> = record({
       ],
       ...['income', '-income', 'to do', '-done', '-in progress', '>1.5', '<=2', '1-2', '-0.5-2', '-rent'],
       ...['today', 'yesterday', 'this month', '-last month', 'last 90 days', 'last year', 'overdue'],
-      ...['-overdue', '"train 2"', '-"train"', '"', '>', '-tax'],
+      ...[
+        '-overdue',
+        'due',
+        '-planned',
+        '#tr',
+        '-#"train"',
+        'every january',
+        '5 jan',
+        '"train 2"',
+        '-"train"',
+        '"',
+        '>',
+        '-tax',
+      ],
     ),
     { maxLength: 3 },
   ).map((words) => words.join(' ')),
-});
+}).map(({ today, text, ...filter }) => ({ ...filter, conditions: parseSearch(text, today) }));
+
+const asking = (text: string) => toFilter({ ...wholeLens, text }, '2024-01-01' as CalendarDate);
 
 /** What a person does: rows come, change and go, one or many at a time, and the page gets ready for it at some time. */
 type Command = Readonly<{ rows: readonly Transaction[]; removed: readonly Transaction[]; prepared: boolean }>;
@@ -114,7 +130,7 @@ function run(ledger: Ledger, expected: Map<string, Transaction>, { rows, removed
 /** The filter, said about one row. */
 function fits(
   row: Transaction,
-  { days: { from, to }, types, categories, statuses: states, tags, text, today }: Filter,
+  { days: { from, to }, types, categories, statuses: states, tags, conditions }: Filter,
 ) {
   const { date } = row;
   const own = row.tags.map((tag) => tag.toLowerCase());
@@ -127,7 +143,7 @@ function fits(
     (categories.length === 0 || categories.includes(category)) &&
     (states.length === 0 || states.includes(toKnownStatus(row.status))) &&
     (tags.length === 0 || tags.some((tag) => own.includes(tag.toLowerCase()))) &&
-    meetsSearch(row, { text, today })
+    meetsSearch(row, conditions)
   );
 }
 
@@ -233,7 +249,7 @@ describe('a ledger', () => {
             expect(some.board[index]?.money).toEqual(money);
             expect(some.board[index]?.cards.count).toBe(cards.length);
           }
-          const found = ledger.query({ ...wholeFilter, text: 'rent' });
+          const found = ledger.query(asking('rent'));
           expect(found.board.every(({ cards }) => cards.missing === 0)).toBe(true);
         }
         ledger.replaceWith(whole);
@@ -266,11 +282,11 @@ describe('a ledger', () => {
 
   it('finds as many filters again as a screen may have', () => {
     const ledger = createLedger(sampleTransactions);
-    const results = ['rent', 'salary', 'travel'].map((text) => ledger.query({ ...wholeFilter, text }));
+    const results = ['rent', 'salary', 'travel'].map((text) => ledger.query(asking(text)));
     ledger.query();
-    for (const text of ['one', 'two', 'three', 'four']) ledger.query({ ...wholeFilter, text });
+    for (const text of ['one', 'two', 'three', 'four']) ledger.query(asking(text));
     for (const [index, text] of ['rent', 'salary', 'travel'].entries()) {
-      expect(toContent(ledger.query({ ...wholeFilter, text }))).toBe(toContent(results[index]));
+      expect(toContent(ledger.query(asking(text)))).toBe(toContent(results[index]));
     }
   });
 
@@ -390,7 +406,7 @@ describe('a ledger', () => {
     expectSame(ledger, sampleTransactions);
     expect(rows.slice()).toEqual(contents);
     ledger.applyChanges([{ id: sample.id, after: { ...sample, description: 'Bicycle' } }]);
-    expect(ledger.query({ ...wholeFilter, text: 'bicycle' }).lists[sample.currency]).toHaveLength(1);
+    expect(ledger.query(asking('bicycle')).lists[sample.currency]).toHaveLength(1);
   });
 
   it('is right after each change of one row, also when what went is cleared away meanwhile', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { wholeFilter } from '../lens/lens.ts';
+import { toFilter, wholeLens } from '../lens/lens.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import { fromDecimal } from '../money/money.ts';
@@ -19,7 +19,15 @@ const rows: readonly Transaction[] = [
     date: '2024-02-05' as CalendarDate,
   },
   { ...first, id: 'b', description: 'घर का किराया', category: 'Rent', date: '2024-02-04' as CalendarDate },
-  { ...first, id: 'c', description: 'Taxi', category: 'Travel', amount: fromDecimal('1200.50') },
+  {
+    ...first,
+    id: 'c',
+    description: 'Taxi 45B',
+    category: 'Travel',
+    amount: fromDecimal('1200.50'),
+    tags: ['trip', 'Trip to Goa'],
+    status: 'todo',
+  },
   {
     ...first,
     id: 'd',
@@ -31,7 +39,7 @@ const rows: readonly Transaction[] = [
 ];
 const ledger = createLedger(rows);
 const search = (text: string, currency: CurrencyCode, all = ledger) =>
-  all.query({ ...wholeFilter, text }).lists[currency].slice();
+  all.query(toFilter({ ...wholeLens, text }, '2024-02-10' as CalendarDate)).lists[currency].slice();
 const find = (text: string) =>
   currencyCodes
     .flatMap((code) => search(text, code))
@@ -54,13 +62,28 @@ describe('the search', () => {
     ['₹1,200.50', 'c'],
     ['1200,50', 'c'],
     ['120,050', ''],
+    ['200', ''],
+    ['45', 'c'],
+    ['5b', 'c'],
+    ['12', 'c'],
     ['₹ 1,200.50', 'c'],
     ['−₹1,200.50 taxi', 'c'],
     ['-₹ 1200', 'abd'],
     ['₹ 1,200 - ₹ 1,300', 'c'],
-    ['$20', 'c'],
+    ['$12', 'c'],
     ['2,023', ''],
-    ['20', 'abcd'],
+    ['20', ''],
+    ['2024', 'abc'],
+    ['2024-02', 'ab'],
+    ['#trip', 'c'],
+    ['#"trip to goa"', 'c'],
+    ['#"tri"', ''],
+    ['#goa', ''],
+    ['-#trip', 'abd'],
+    ['planned taxi', 'c'],
+    ['due travel', 'c'],
+    ['every february', 'ab'],
+    ['-every dec', 'abc'],
     ['feb 2024', 'ab'],
     ['2024-02-05', 'a'],
     ['31 dec', 'd'],

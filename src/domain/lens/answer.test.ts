@@ -1,35 +1,61 @@
-import { expect, it } from 'vitest';
+import { bigInt, assert as check, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { TotalMinorUnits } from '../money/money.ts';
-import { toComparisonWords, toDaily } from './answer.ts';
+import { type FoundMoney, toAnswer } from './answer.ts';
 
-const sum = (value: bigint) => value as TotalMinorUnits;
-
-it.each([
-  [-2_389_300n, 31, -77_074n],
-  [100n, 3, 33n],
-  [-50n, 100, -1n],
-  [0n, 30, 0n],
-  [9_007_199_254_740_993_00n, 1, 9_007_199_254_740_993_00n],
-])('%d on one of %d days is %d', (value, days, expected) => {
-  expect(toDaily(sum(value), days)).toBe(expected);
+const sum = (rupees: number) => (BigInt(rupees) * 100n) as TotalMinorUnits;
+const flow = ([income, expense]: readonly [number, number]) => ({
+  income: sum(income),
+  expense: sum(expense),
 });
+const october = { words: 'by 26 October', isRunning: true };
+const say = (money: FoundMoney, comparison: typeof october | undefined) => {
+  const { done, open } = toAnswer(money, comparison, 'INR');
+  return [done.join(' · '), ...open].filter((words) => words !== '').join(' ');
+};
 
-it.each([
-  [-1026n, -1000n, '2.6% more than September'],
-  [-974n, -1000n, '2.6% less than September'],
-  [1000n, 500n, '100.0% more than September'],
-  [100_000n, 100_001n, 'under 0.1% less than September'],
-  [-10n, -35_000n, 'over 99.9% less than September'],
-  [500n, 500n, 'the same as September'],
-  [0n, 0n, 'the same as September'],
-  [500n, -40_000n, 'September: −₹400.00'],
-  [500n, 0n, 'September: ₹0.00'],
-  [0n, 500n, 'September: ₹5.00'],
-  [500_000n, 100n, 'September: ₹1.00'],
-  [999n, 100n, '899.0% more than September'],
-  [1000n, 100n, 'September: ₹1.00'],
-  [-1050n, -100n, 'September: −₹1.00'],
-  [-500n, 40_000n, 'September: +₹400.00'],
-])('%d after %d is told as “%s”', (now, before, words) => {
-  expect(toComparisonWords(sum(now), sum(before), 'September', 'INR')).toBe(words);
+describe('the answer of a lens', () => {
+  it.each<[string, [number, number], [number, number], [number, number], string]>([
+    [
+      'spending, against the period before, with income and what is not paid',
+      [159_500, 125_566],
+      [0, 42_768],
+      [0, 89_383],
+      'Spent ₹1,25,566.00 so far · ₹36,183.00 more than by 26 October · received ₹1,59,500.00 + ₹42,768.00 not paid yet',
+    ],
+    ['less', [0, 50], [0, 0], [0, 80], 'Spent ₹50.00 so far · ₹30.00 less than by 26 October'],
+    ['as much', [0, 50], [0, 0], [0, 50], 'Spent ₹50.00 so far · as much as by 26 October'],
+    ['nothing before', [0, 50], [0, 0], [70, 0], 'Spent ₹50.00 so far'],
+    ['income alone', [90, 0], [0, 0], [80, 10], 'Received ₹90.00 so far · ₹10.00 more than by 26 October'],
+    ['nothing Done', [0, 0], [7, 5], [0, 3], '+ ₹5.00 not paid yet + ₹7.00 not received yet'],
+    ['nothing', [0, 0], [0, 0], [1, 1], ''],
+  ])('is about one thing: %s', (_, done, open, before, words) => {
+    expect(say({ done: flow(done), open: flow(open), before: flow(before) }, october)).toBe(words);
+  });
+
+  it('says so far only while the period is running, and compares only with one before', () => {
+    const money = { done: flow([0, 50]), open: flow([0, 0]), before: flow([0, 20]) };
+    expect(say(money, { words: 'September', isRunning: false })).toBe(
+      'Spent ₹50.00 · ₹30.00 more than September',
+    );
+    expect(say(money, undefined)).toBe('Spent ₹50.00');
+  });
+
+  it('is of sums that add up with those of the period before, and never of a net', () => {
+    const amounts = bigInt({ min: 0n, max: 10n ** 18n }).map((value) => value as TotalMinorUnits);
+    const flows = record({ income: amounts, expense: amounts });
+    check(
+      property(record({ done: flows, open: flows, before: flows }), (money) => {
+        const { done } = toAnswer(money, { words: 'before', isRunning: false }, 'USD');
+        const [now, difference] = done.map((words) =>
+          BigInt(/\$([\d,]+)\.(\d\d)/.exec(words)?.slice(1).join('').replaceAll(',', '') ?? 0),
+        );
+        const type = money.done.expense > 0n ? 'expense' : 'income';
+        if (money.done[type] === 0n || money.before[type] === 0n) return;
+        expect(now).toBe(money.done[type]);
+        const isLess = done[1]?.includes('less');
+        expect(money.before[type] + (isLess ? -1n : 1n) * (difference ?? 0n)).toBe(now);
+      }),
+    );
+  });
 });

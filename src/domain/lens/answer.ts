@@ -1,50 +1,61 @@
 import type { CurrencyCode } from '../money/currency.ts';
 import { formatMoney, type TotalMinorUnits } from '../money/money.ts';
+import type { Summary } from '../transactions/summary.ts';
+import type { Comparison } from './earlier.ts';
 
-/** An increase to ten times as much; beyond that a percentage is no longer meaningful. */
-const mostPerMille = 9_000n;
+type Flow = Pick<Summary, 'income' | 'expense'>;
 
-/** A sum on one of so many days, rounded to whole minor units, halves away from zero. */
-export function toDaily(sum: TotalMinorUnits, days: number): TotalMinorUnits {
-  return roundedQuotient(sum, BigInt(days)) as TotalMinorUnits;
+/** What a lens finds of one currency's money. */
+export interface FoundMoney {
+  readonly done: Flow;
+  /** To Do and In Progress. */
+  readonly open: Flow;
+  /** What was Done in the period before, as far as this one has come. */
+  readonly before: Flow;
 }
 
-/**
- * How a sum compares with an earlier one: '2.6% more than September', '2.6% less than by 23 Oct', 'the same as
- * September', or, where a percentage would mislead, 'September: ₹400.00'. More means further from zero: more spent, or
- * more earned.
- */
-export function toComparisonWords(
+/** What is said of it, part by part. */
+export interface Answer {
+  /** 'Spent ₹500.00 so far', '₹100.00 more than by 26 October', 'received ₹900.00'. */
+  readonly done: readonly string[];
+  /** '+ ₹50.00 not paid yet', '+ ₹90.00 not received yet'. */
+  readonly open: readonly string[];
+}
+
+/** Says what was spent or else received, how that compares with the period before, and what is still open. */
+export function toAnswer(
+  { done, open, before }: FoundMoney,
+  comparison: Pick<Comparison, 'words' | 'isRunning'> | undefined,
+  currency: CurrencyCode,
+): Answer {
+  const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
+  const type = done.expense > 0n ? 'expense' : 'income';
+  const soFar = comparison?.isRunning ? ' so far' : '';
+  return {
+    done: [
+      ...(done[type] > 0n
+        ? [`${type === 'expense' ? 'Spent' : 'Received'} ${write(done[type])}${soFar}`]
+        : []),
+      ...(comparison !== undefined && done[type] > 0n && before[type] > 0n
+        ? [toDifference(done[type], before[type], comparison.words, currency)]
+        : []),
+      ...(type === 'expense' && done.income > 0n ? [`received ${write(done.income)}`] : []),
+    ],
+    open: [
+      ...(open.expense > 0n ? [`+ ${write(open.expense)} not paid yet`] : []),
+      ...(open.income > 0n ? [`+ ${write(open.income)} not received yet`] : []),
+    ],
+  };
+}
+
+/** '₹100.00 more than September', '₹100.00 less than by 26 October', 'as much as September'. */
+export function toDifference(
   now: TotalMinorUnits,
   before: TotalMinorUnits,
   words: string,
   currency: CurrencyCode,
 ): string {
-  if (now === before) return `the same as ${words}`;
-  const isComparable = now !== 0n && before !== 0n && now > 0n === before > 0n;
-  const perMille = isComparable
-    ? roundedQuotient((absolute(now) - absolute(before)) * 1000n, absolute(before))
-    : 0n;
-  if (!isComparable || perMille >= mostPerMille) {
-    // Below a sum that was spent, a bare one would read as spent too.
-    const sign = now < 0n && before > 0n ? '+' : '';
-    return `${words}: ${sign}${formatMoney(before, currency).replace('-', '−')}`;
-  }
-  const isMore = absolute(now) > absolute(before);
-  return `${toPercent(absolute(perMille), isMore)} ${isMore ? 'more' : 'less'} than ${words}`;
-}
-
-/** Never rounds a small difference to 0%, or a small remainder to 100%. */
-function toPercent(perMille: bigint, isMore: boolean): string {
-  if (perMille === 0n) return 'under 0.1%';
-  return perMille === 1000n && !isMore ? 'over 99.9%' : `${perMille / 10n}.${perMille % 10n}%`;
-}
-
-function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
-}
-
-function roundedQuotient(value: bigint, divisor: bigint): bigint {
-  const size = (absolute(value) * 2n + divisor) / (divisor * 2n);
-  return value < 0n ? -size : size;
+  if (now === before) return `as much as ${words}`;
+  const size = (now > before ? now - before : before - now) as TotalMinorUnits;
+  return `${formatMoney(size, currency)} ${now > before ? 'more' : 'less'} than ${words}`;
 }

@@ -54,11 +54,11 @@ describe('what a period is compared with', () => {
   it.each([
     ['2026-10', '2026-10-01..2026-10-31', '2026-09-01..2026-09-30', 'September'],
     ['2026-01', '2026-01-01..2026-01-31', '2025-12-01..2025-12-31', 'December 2025'],
-    ['this-month', '2026-11-01..2026-11-23', '2026-10-01..2026-10-23', 'by 23 Oct'],
-    ['this-year', '2026-01-01..2026-11-23', '2025-01-01..2025-11-23', 'by 23 Nov 2025'],
+    ['this-month', '2026-11-01..2026-11-23', '2026-10-01..2026-10-23', 'by 23 October'],
+    ['this-year', '2026-01-01..2026-11-23', '2025-01-01..2025-11-23', 'by 23 November 2025'],
     ['2025', '2025-01-01..2025-12-31', '2024-01-01..2024-12-31', '2024'],
     ['last-90-days', '2026-08-26..2026-11-23', '2026-05-28..2026-08-25', 'the 90 days before'],
-    ['2026-11-20..2026-11-29', '2026-11-20..2026-11-23', '2026-11-10..2026-11-13', 'by 13 Nov'],
+    ['2026-11-20..2026-11-29', '2026-11-20..2026-11-23', '2026-11-10..2026-11-13', 'by 13 November'],
     ['2026-11-23..2026-11-23', '2026-11-23..2026-11-23', '2026-11-22..2026-11-22', 'the day before'],
   ])('of %s is %s with %s, called %s', (text, now, before, words) => {
     const found = findComparison(period(text), today);
@@ -69,7 +69,7 @@ describe('what a period is compared with', () => {
   it('is as far into a shorter month as that goes', () => {
     const found = findComparison('this-month', day('2026-03-30'));
     expect(found?.before).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-    expect(found?.words).toBe('by 28 Feb');
+    expect(found?.words).toBe('by 28 February');
   });
 
   it.each(['all-time', '2026-03-01..', '2026-12', '0001'])('of %s is nothing', (text) => {

@@ -2,7 +2,6 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import {
   addDays,
   daysInMonth,
-  formatDayAndMonth,
   monthNames,
   toCalendarDate,
   toDateParts,
@@ -23,8 +22,10 @@ export interface Comparison {
   readonly now: Days;
   /** As far into the period before. */
   readonly before: Days;
-  /** What a sum of `before` is a sum of: 'September', 'by 23 Oct', '2025', 'the 90 days before'. */
+  /** What a sum of `before` is a sum of: 'September', 'by 23 October', '2025', 'the 90 days before'. */
   readonly words: string;
+  /** Whether days of the period are still to come. */
+  readonly isRunning: boolean;
 }
 
 const firstYear = 1;
@@ -49,11 +50,12 @@ export function findComparison(period: Period, today: CalendarDate): Comparison 
   if (!isBounded(range)) return undefined;
   const before = step(range, -1);
   if (before === undefined || range.from > today) return undefined;
-  if (today >= range.to) return { now: range, before, words: toWords(before, range) };
+  if (today >= range.to) return { now: range, before, words: toWords(before, range), isRunning: false };
   const now = { from: range.from, to: today };
   const end = toSameDay(before, now, findWhole(range));
-  const words = `by ${formatDayAndMonth(end)}${yearOf(end) === yearOf(today) ? '' : ` ${yearOf(end)}`}`;
-  return { now, before: { from: before.from, to: end }, words };
+  const { year, month, day } = toDateParts(end);
+  const words = `by ${day} ${monthNames[month - 1]}${year === yearOf(today) ? '' : ` ${year}`}`;
+  return { now, before: { from: before.from, to: end }, words, isRunning: true };
 }
 
 /** How many days a range has. */

@@ -19,7 +19,7 @@ import { categories } from '../transactions/category.ts';
 import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
-import { wholeLens } from './lens.ts';
+import { type Sort, sortWords, wholeLens } from './lens.ts';
 import { parseLens, toLensWords, toParameters } from './lens-address.ts';
 import type { NamedPeriod, Period } from './period.ts';
 import { periodWords } from './period.ts';
@@ -41,6 +41,7 @@ const lenses: Arbitrary<Lens> = record({
   statuses: subarray([...statuses]),
   tags: uniqueArray(words, { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
   text: oneof(constantFrom(''), words),
+  sort: constantFrom(...(Object.keys(sortWords) as Sort[])),
 });
 
 const parse = (query: string) => parseLens(new URLSearchParams(query));
@@ -60,7 +61,7 @@ describe("a lens's address", () => {
 
   it('is readable, and shorter for a month and a year', () => {
     const address =
-      'period=2026-10&type=expense&category=Groceries&category=Travel&status=todo&tag=train&text=late';
+      'period=2026-10&type=expense&category=Groceries&category=Travel&status=todo&tag=train&text=late&sort=largest';
     const { lens, ignored } = parse(address);
     expect(ignored).toEqual([]);
     expect(lens).toEqual({
@@ -70,6 +71,7 @@ describe("a lens's address", () => {
       statuses: ['todo'],
       tags: ['train'],
       text: 'late',
+      sort: 'largest',
     });
     expect(write(lens)).toBe(address);
     expect(toLensWords(lens)).toEqual([
@@ -80,6 +82,7 @@ describe("a lens's address", () => {
       'To Do',
       'train',
       '“late”',
+      'Largest first',
     ]);
     expect(write(parse('period=2024-01-01..2024-12-31').lens)).toBe('period=2024');
   });
@@ -87,14 +90,22 @@ describe("a lens's address", () => {
   it('is empty for everything', () => {
     expect(toParameters(wholeLens)).toEqual([]);
     expect(parse('')).toEqual({ lens: wholeLens, ignored: [] });
-    expect(parse('period=all-time&text=%20&category=&page=2')).toEqual({ lens: wholeLens, ignored: [] });
+    expect(parse('period=all-time&text=%20&category=&page=2&sort=newest')).toEqual({
+      lens: wholeLens,
+      ignored: [],
+    });
   });
 
   it('does not depend on case, order or repetition', () => {
     const { lens, ignored } = parse(
-      'STATUS=x&category=TRAVEL&category=rent&category=Travel&status=Done&tag=A&tag=a',
+      'STATUS=x&category=TRAVEL&category=rent&category=Travel&status=Done&tag=A&tag=a&sort=OLDEST',
     );
-    expect(lens).toMatchObject({ categories: ['Rent', 'Travel'], statuses: ['done'], tags: ['A'] });
+    expect(lens).toMatchObject({
+      categories: ['Rent', 'Travel'],
+      statuses: ['done'],
+      tags: ['A'],
+      sort: 'oldest',
+    });
     expect(ignored).toEqual([]);
   });
 
@@ -112,6 +123,7 @@ describe("a lens's address", () => {
     'type=transfer',
     'category=Yachts',
     'status=paused',
+    'sort=random',
   ])('tells that %s makes no sense, and reads the rest', (query) => {
     const [name, value] = query.split('=');
     expect(parse(`${query}&status=done`)).toEqual({
@@ -131,7 +143,17 @@ describe("a lens's address", () => {
   });
 
   it('can be anything', () => {
-    const names = constantFrom('period', 'type', 'category', 'status', 'tag', 'text', 'x', 'constructor');
+    const names = constantFrom(
+      'period',
+      'type',
+      'category',
+      'status',
+      'tag',
+      'text',
+      'sort',
+      'x',
+      'constructor',
+    );
     check(
       property(array(tuple(names, string({ maxLength: 12 }))), (parameters) => {
         const { lens, ignored } = parseLens(parameters);

@@ -1,8 +1,8 @@
 import { categories } from '../transactions/category.ts';
 import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
-import type { Lens } from './lens.ts';
-import { wholeLens } from './lens.ts';
+import type { Lens, Sort } from './lens.ts';
+import { sortWords, wholeLens } from './lens.ts';
 import { listParts } from './lens-parts.ts';
 import { findPeriod, toPeriodText, toPeriodWords } from './period.ts';
 
@@ -16,7 +16,7 @@ export interface ParsedLens {
 }
 
 /**
- * Reads a lens from an address: `period=2026-10&category=Rent&category=Travel&status=done&tag=train&text=delayed`.
+ * Reads a lens from an address: `period=2026-10&category=Rent&category=Travel&status=done&tag=train&text=delayed&sort=largest`.
  * Case does not matter. Empty parameters are ignored, and so are those with other names, which belong to the page.
  */
 export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
@@ -32,7 +32,7 @@ export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
 }
 
 /** The parameters that `parseLens` reads as this lens; none for the whole lens. */
-export function toParameters({ period, types, categories: kinds, statuses: states, tags, text }: Lens) {
+export function toParameters({ period, types, categories: kinds, statuses: states, tags, text, sort }: Lens) {
   const toAll = (name: keyof typeof parts, words: readonly string[]) =>
     words.map((word): Parameter => [name, word]);
   return [
@@ -42,16 +42,18 @@ export function toParameters({ period, types, categories: kinds, statuses: state
     ...toAll('status', states),
     ...toAll('tag', tags),
     ...toAll('text', text === '' ? [] : [text]),
+    ...toAll('sort', sort === wholeLens.sort ? [] : [sort]),
   ];
 }
 
 /** What a person reads about a lens: for each of its parameters 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
 export function toLensWords(lens: Lens): readonly string[] {
-  const { period, text } = lens;
+  const { period, text, sort } = lens;
   return [
     ...(period === wholeLens.period ? [] : [toPeriodWords(period)]),
     ...listParts(lens).map(({ words }) => words),
     ...(text === '' ? [] : [`“${text}”`]),
+    ...(sort === wholeLens.sort ? [] : [`${sortWords[sort]} first`]),
   ];
 }
 
@@ -96,6 +98,10 @@ const parts = {
       ? lens
       : { ...lens, tags: [...lens.tags, value] },
   text: (lens: Lens, value: string) => (lens.text === '' ? { ...lens, text: value } : undefined),
+  sort: (lens: Lens, value: string) => {
+    const sort = (Object.keys(sortWords) as Sort[]).find((one) => one === value.toLowerCase());
+    return sort !== undefined && lens.sort === wholeLens.sort ? { ...lens, sort } : undefined;
+  },
 };
 
 /** Whether a parameter of that name is read. */

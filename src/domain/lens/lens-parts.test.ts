@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { wholeLens } from './lens.ts';
-import { listSearchParts } from './lens-parts.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { type Lens, wholeLens } from './lens.ts';
+import * as lensParts from './lens-parts.ts';
+
+const listSearchParts = (lens: Lens) => lensParts.listSearchParts(lens, '2026-11-27' as CalendarDate);
 
 it('what a search was understood as is said and can be taken back, but not what only repeats it', () => {
   const parts = listSearchParts({ ...wholeLens, text: 'rent last month -tax "a b"' });
@@ -10,6 +13,14 @@ it('what a search was understood as is said and can be taken back, but not what 
     ['“a b”', 'rent last month -tax'],
   ]);
   expect(listSearchParts({ ...wholeLens, text: 'Rs. 500 RENT' })).toEqual([]);
+});
+
+it('a month alone can become that month of every year', () => {
+  const [october, not] = listSearchParts({ ...wholeLens, text: 'october rent -may' });
+  expect([october?.words, october?.every?.words]).toEqual(['October 2026', 'Every October']);
+  expect(october?.every?.change()).toEqual({ text: 'rent -may every october' });
+  expect(not?.words).toBe('not May 2026');
+  expect(not?.every?.change()).toEqual({ text: 'october rent -every may' });
 });
 
 it('what it would be without each part is not made before it is asked for, however many there are', () => {

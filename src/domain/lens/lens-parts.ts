@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import { statusWords } from '../transactions/status.ts';
 import { typeWords } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
@@ -11,6 +12,8 @@ export interface LensPart {
   readonly key: string;
   /** The change that removes this part; computed on demand, because a text may have very many conditions. */
   readonly without: () => Partial<Lens>;
+  /** The same month of every year, where it names a month alone: 'Every October', and what to change. */
+  readonly every?: { readonly words: string; readonly change: () => Partial<Lens> };
 }
 
 /** What a lens asks for, one by one, in display order. */
@@ -40,12 +43,22 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
 }
 
 /** How a lens's text was interpreted, where that is more than the literal words: 'Last month', 'not “rent”'. */
-export function listSearchParts({ text }: Lens): readonly LensPart[] {
-  return parseSearch(text)
+export function listSearchParts({ text }: Lens, today: CalendarDate): readonly LensPart[] {
+  return parseSearch(text, today)
     .filter((term) => term.words.toLowerCase() !== `“${term.text}”`.toLowerCase())
-    .map((term) => ({
-      words: term.words,
-      key: `text ${term.text}`,
-      without: () => ({ text: withoutTerm(text, term) }),
-    }));
+    .map((term) => {
+      const without = () => withoutTerm(text, term, today);
+      const { every, excluded } = term;
+      return {
+        words: term.words,
+        key: `text ${term.text}`,
+        without: () => ({ text: without() }),
+        ...(every !== undefined && {
+          every: {
+            words: every.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+            change: () => ({ text: `${without()} ${excluded ? '-' : ''}${every}`.trim() }),
+          },
+        }),
+      };
+    });
 }

@@ -4,7 +4,17 @@ import type { Status } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import type { DayRange, Period } from './period.ts';
 import { toDayRange } from './period.ts';
-import { dependsOnToday } from './search.ts';
+import { findPeriodTerm, parseSearch, type SearchTerm, withoutTerm } from './search.ts';
+
+/** What rows are sorted by, in menu order, with its words. */
+export const sortWords = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  largest: 'Largest',
+  smallest: 'Smallest',
+} as const;
+
+export type Sort = keyof typeof sortWords;
 
 /**
  * The filter a person has set, across currencies. The parts are combined with AND; several values in one list with OR,
@@ -17,19 +27,21 @@ export interface Lens {
   readonly statuses: readonly Status[];
   /** Compared without case. */
   readonly tags: readonly string[];
-  /** A search, as `parseSearch` reads it; empty limits nothing. */
+  /** A search, as `parseSearch` reads it; empty limits nothing. A period that it speaks of counts for more than `period`. */
   readonly text: string;
+  /** How the list is sorted; it limits nothing. */
+  readonly sort: Sort;
 }
 
 /** A lens on a certain day, which is all that a query needs to know. */
-export interface Filter extends Omit<Lens, 'period'> {
+export interface Filter extends Omit<Lens, 'period' | 'text' | 'sort'> {
   readonly days: DayRange;
-  /** The day that the text's 'last month' counts from; null if the text speaks of no such thing. */
-  readonly today: CalendarDate | null;
+  /** What a row must meet. */
+  readonly conditions: readonly Pick<SearchTerm, 'excluded' | 'meaning'>[];
 }
 
-/** The lens that leaves nothing out. */
-export const wholeLens: Lens = {
+/** What makes any lens leave nothing out. */
+export const noLimits: Omit<Lens, 'sort'> = {
   period: 'all-time',
   types: [],
   categories: [],
@@ -38,24 +50,43 @@ export const wholeLens: Lens = {
   text: '',
 };
 
+/** The lens that leaves nothing out. */
+export const wholeLens: Lens = { ...noLimits, sort: 'newest' };
+
 /** The filter that leaves nothing out. */
 export const wholeFilter: Filter = {
   days: { from: null, to: null },
-  today: null,
   types: [],
   categories: [],
   statuses: [],
   tags: [],
-  text: '',
+  conditions: [],
 };
 
+/** The lens with the period that its text speaks of as its period, and the text without it. */
+export function resolveLens(lens: Lens, today: CalendarDate): Lens {
+  const term = findPeriodTerm(parseSearch(lens.text, today));
+  return term === undefined
+    ? lens
+    : { ...lens, period: term.meaning.period, text: withoutTerm(lens.text, term, today) };
+}
+
+/** The lens with this period, of which its text speaks no more. */
+export function withPeriod(lens: Lens, period: Period, today: CalendarDate): Lens {
+  let rest = lens;
+  for (let next = resolveLens(rest, today); next !== rest; next = resolveLens(rest, today)) rest = next;
+  return { ...rest, period };
+}
+
 /** The filter of a lens on this day. Equal filters have one JSON text, by which results are kept. */
-export function toFilter({ period, ...rest }: Lens, today: CalendarDate): Filter {
+export function toFilter({ period, text, sort, ...rest }: Lens, today: CalendarDate): Filter {
+  const terms = parseSearch(text, today);
+  const term = findPeriodTerm(terms);
   return {
     // First, for the order of the fields.
     ...wholeFilter,
     ...rest,
-    days: toDayRange(period, today),
-    today: dependsOnToday(rest.text) ? today : null,
+    days: term?.meaning.days ?? toDayRange(period, today),
+    conditions: terms.filter((one) => one !== term).map(({ excluded, meaning }) => ({ excluded, meaning })),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { toFilter, wholeFilter, wholeLens } from './lens.ts';
-import { findPeriod, toDayRange, toPeriodText, toPeriodWords } from './period.ts';
+import { findPeriod, toDayRange, toDaysPhrase, toPeriodText, toPeriodWords } from './period.ts';
 
 const day = (text: string) => text as CalendarDate;
 
@@ -12,6 +12,10 @@ describe('a period', () => {
     ['last-month', '2024-03-31', '2024-02-01', '2024-02-29'],
     ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
     ['last-90-days', '2026-03-31', '2026-01-01', '2026-03-31'],
+    ['next-month', '2024-01-31', '2024-02-01', '2024-02-29'],
+    ['next-month', '2026-12-15', '2027-01-01', '2027-01-31'],
+    ['next-14-days', '2026-11-27', '2026-11-27', '2026-12-10'],
+    ['next-30-days', '2026-11-27', '2026-11-27', '2026-12-26'],
     ['this-year', '2026-03-31', '2026-01-01', '2026-12-31'],
     ['last-year', '2026-03-31', '2025-01-01', '2025-12-31'],
     ['2024-02', '2026-03-31', '2024-02-01', '2024-02-29'],
@@ -22,18 +26,20 @@ describe('a period', () => {
   });
 
   it.each([
-    ['last-90-days', 'Last 90 days'],
-    ['2026-10', 'October 2026'],
-    ['2026', '2026'],
-    ['2026-10-03..2026-10-17', '3 Oct 2026 – 17 Oct 2026'],
-    ['2026-10-03..2026-10-03', '3 Oct 2026'],
-    ['2026-10-03..', 'Since 3 Oct 2026'],
-    ['..2026-10-17', 'Until 17 Oct 2026'],
-    ['2026-10-01..2026-11-30', '1 Oct 2026 – 30 Nov 2026'],
-  ])('%s is called %s', (text, words) => {
+    ['last-90-days', 'Last 90 days', 'from 30 Aug 2026 to 27 Nov 2026'],
+    ['all-time', 'All time', ''],
+    ['2026-10', 'October 2026', 'in October 2026'],
+    ['2026', '2026', 'in 2026'],
+    ['2026-10-03..2026-10-17', '3 Oct 2026 – 17 Oct 2026', 'from 3 Oct 2026 to 17 Oct 2026'],
+    ['2026-10-03..2026-10-03', '3 Oct 2026', 'on 3 Oct 2026'],
+    ['2026-10-03..', 'Since 3 Oct 2026', 'since 3 Oct 2026'],
+    ['..2026-10-17', 'Until 17 Oct 2026', 'until 17 Oct 2026'],
+    ['2026-10-01..2026-11-30', '1 Oct 2026 – 30 Nov 2026', 'from 1 Oct 2026 to 30 Nov 2026'],
+  ])('%s is called %s, and found %s', (text, words, phrase) => {
     const period = findPeriod(text) ?? 'all-time';
     expect(toPeriodWords(period)).toBe(words);
     expect(toPeriodText(period)).toBe(text);
+    expect(toDaysPhrase(toDayRange(period, day('2026-11-27')))).toBe(phrase);
   });
 
   it('without bounds is all time', () => {

@@ -14,7 +14,10 @@ export const periodWords = {
   'all-time': 'All time',
   'this-month': 'This month',
   'last-month': 'Last month',
+  'next-month': 'Next month',
   'last-90-days': 'Last 90 days',
+  'next-14-days': 'Next 14 days',
+  'next-30-days': 'Next 30 days',
   'this-year': 'This year',
   'last-year': 'Last year',
 } as const;
@@ -30,7 +33,7 @@ export interface DayRange {
 /** A month or a year is the range of its days. */
 export type Period = NamedPeriod | DayRange;
 
-/** The days of a period. Today counts as one of the last 90 days. */
+/** The days of a period. Today counts as one of the last 90 days, and of the next 14. */
 export function toDayRange(period: Period, today: CalendarDate): DayRange {
   if (typeof period !== 'string') return period;
   const { year, month } = toDateParts(today);
@@ -41,8 +44,14 @@ export function toDayRange(period: Period, today: CalendarDate): DayRange {
       return toMonthRange(year, month);
     case 'last-month':
       return month === 1 ? toMonthRange(year - 1, 12) : toMonthRange(year, month - 1);
+    case 'next-month':
+      return month === 12 ? toMonthRange(year + 1, 1) : toMonthRange(year, month + 1);
     case 'last-90-days':
       return { from: addDays(today, -89), to: today };
+    case 'next-14-days':
+      return { from: today, to: addDays(today, 13) };
+    case 'next-30-days':
+      return { from: today, to: addDays(today, 29) };
     case 'this-year':
       return toYearRange(year);
     case 'last-year':
@@ -86,6 +95,15 @@ export function toPeriodWords(period: Period): string {
   if (from === null) return to === null ? periodWords['all-time'] : `Until ${formatDate(to)}`;
   if (to === null) return `Since ${formatDate(from)}`;
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** 'in October 2026', 'in 2026', 'on 3 Oct 2026', 'from 3 Oct 2026 to 17 Oct 2026', 'since 3 Oct 2026'; empty for all time. */
+export function toDaysPhrase({ from, to }: DayRange): string {
+  const whole = findWhole({ from, to });
+  if (whole !== undefined) return `in ${toPeriodWords({ from, to })}`;
+  if (from === null) return to === null ? '' : `until ${formatDate(to)}`;
+  if (to === null) return `since ${formatDate(from)}`;
+  return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;
 }
 
 /** The month or year, as '2026-10' or '2026', that a range is from its first day to its last. */

@@ -1,4 +1,4 @@
-import { findMonth, monthNames } from '../dates/calendar-date.ts';
+import { addDays, type CalendarDate, findMonth, monthNames } from '../dates/calendar-date.ts';
 import { groupDigits } from '../money/digit-groups.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { findDecimal, maxAmount, toDecimal } from '../money/money.ts';
@@ -6,10 +6,11 @@ import type { Status } from '../transactions/status.ts';
 import { statuses, statusWords } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import { transactionTypes, typeWords } from '../transactions/transaction.ts';
-import type { Period } from './period.ts';
-import { findPeriod, periodWords, toPeriodWords } from './period.ts';
+import type { DayRange, Period } from './period.ts';
+import { toDayRange, toPeriodWords } from './period.ts';
+import { findSpokenPeriod } from './search-period.ts';
 import type { SearchWord } from './search-text.ts';
-import { toSearchWord } from './search-text.ts';
+import { toSearchText, toSearchWord } from './search-text.ts';
 
 /** Amounts in minor units from one to another, both included. */
 export interface AmountRange {
@@ -30,30 +31,39 @@ interface Named {
 export type Meaning =
   /** Anything, as in the middle of typing: no condition. */
   | { readonly kind: 'any' }
-  /** The word in description, tags, category, date or amount; or what it names. */
+  /** The word in description, tags, category or date, or what it names; a number where an amount or a word begins so. */
   | { readonly kind: 'word'; readonly word: SearchWord; readonly named: Named }
   /** The words as they stand, in description, tags or category. */
   | { readonly kind: 'phrase'; readonly word: SearchWord }
+  /** A tag that begins so, or is just this, as `toSearchText` writes it. */
+  | { readonly kind: 'tag'; readonly tag: string; readonly whole: boolean }
   | { readonly kind: 'amounts'; readonly amounts: AmountRange }
-  | { readonly kind: 'period'; readonly period: Period }
-  /** A day so many days after today; negative before. */
-  | { readonly kind: 'day'; readonly offset: number }
-  /** Dated before today and not done. */
-  | { readonly kind: 'overdue' };
+  | { readonly kind: 'period'; readonly period: Period; readonly days: DayRange }
+  /** Not done, and dated until then; null for any day. */
+  | { readonly kind: 'open'; readonly until: CalendarDate | null };
 
 /** What a piece of a search means, and how to say so in a few words. */
 export interface Understood {
   readonly meaning: Meaning;
   /** 'Over 5,000', 'Last month', '“rent”'. */
   readonly words: string;
+  /** What means the same month of every year. */
+  readonly every?: string;
 }
 
 /** How many words a meaning has at most: '₹ 100 - ₹ 200'. */
 export const mostWords = 5;
 
-/** The meaning of these words as a phrase (lower case, single spaces); undefined if they have no joint meaning. */
-export function findMeaning(text: string): Understood | undefined {
-  return days.get(text) ?? findPeriodMeaning(text) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
+/** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
+export function findMeaning(text: string, today: CalendarDate): Understood | undefined {
+  const spoken = findSpokenPeriod(text, today);
+  if (spoken !== undefined) {
+    const { period, ...every } = spoken;
+    const days = toDayRange(period, today);
+    return { meaning: { kind: 'period', period, days }, words: toPeriodWords(period), ...every };
+  }
+  if (/^#\S*$/.test(text)) return toTagMeaning(text.slice(1), false);
+  return findOpen(text, today) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
 }
 
 /** What any single word means. */
@@ -67,24 +77,24 @@ export function toPhraseMeaning(text: string): Understood {
   return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, words: quote(text) };
 }
 
-const days: ReadonlyMap<string, Understood> = new Map([
-  ['today', { meaning: { kind: 'day', offset: 0 }, words: 'Today' }],
-  ['yesterday', { meaning: { kind: 'day', offset: -1 }, words: 'Yesterday' }],
-  ['overdue', { meaning: { kind: 'overdue' }, words: 'Overdue' }],
-]);
+/** What a tag means, as a whole or as far as it is typed. */
+export function toTagMeaning(text: string, whole: boolean): Understood {
+  const tag = toSearchText(text).trim();
+  return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, words: `#${text}` };
+}
 
-/** 'last month', 'oct 2026', 'october 2026', '5 oct 2026'. */
-function findPeriodMeaning(text: string): Understood | undefined {
-  const [, day = '', start = '', year = ''] = /^(?:(\d{1,2}) )?([a-z]+) (\d{4})$/.exec(text) ?? [];
-  const month = findMonth(start);
-  const name = text.replaceAll(' ', '-');
-  const whole = `${year}-${String(month).padStart(2, '0')}`;
-  const date = `${whole}-${day.padStart(2, '0')}`;
-  const period =
-    month === undefined
-      ? name !== 'all-time' && Object.hasOwn(periodWords, name) && findPeriod(name)
-      : findPeriod(day === '' ? whole : `${date}..${date}`);
-  return period ? { meaning: { kind: 'period', period }, words: toPeriodWords(period) } : undefined;
+/** How many days ahead something is due, as far as the board's Next 7 days. */
+const dueDays = 7;
+
+/** 'overdue', 'due', 'planned'. */
+function findOpen(text: string, today: CalendarDate): Understood | undefined {
+  const toOpen = (until: CalendarDate | null, words: string): Understood => ({
+    meaning: { kind: 'open', until },
+    words,
+  });
+  if (text === 'overdue') return toOpen(addDays(today, -1), 'Overdue');
+  if (text === 'due') return toOpen(addDays(today, dueDays), 'Due');
+  return text === 'planned' ? toOpen(null, 'Planned') : undefined;
 }
 
 /** '>5000', '>= ₹5,000', '<100', and '>' or '>₹' alone while more is being typed. */
@@ -106,7 +116,7 @@ function findLimit(text: string): Understood | undefined {
     : toLimit(0, bound, `${words} or less`);
 }
 
-/** Words that may also stand in a text: 'income', 'to do', 'october', '100-200'. */
+/** Words that may also stand in a text: 'income', 'to do', 'every october', '100-200'. */
 function findNamed(text: string): Understood | undefined {
   const type = transactionTypes.find((one) => text === one || text === `${one}s`);
   if (type) return { meaning: toWord(text, { type }), words: typeWords[type] };
@@ -115,9 +125,10 @@ function findNamed(text: string): Understood | undefined {
     return text === one || text.replaceAll(/[ -]/g, ' ') === title.toLowerCase();
   });
   if (status) return { meaning: toWord(text, { status }), words: statusWords[status].title };
-  const month = findMonth(text);
+  const [, name = ''] = /^every ([a-z]+)$/.exec(text) ?? [];
+  const month = findMonth(name);
   if (month !== undefined) {
-    return { meaning: toWord(text, { month }), words: monthNames[month - 1] as string };
+    return { meaning: toWord(name, { month }), words: `Every ${monthNames[month - 1]}` };
   }
   const [, low, high] = /^([^-–]*\d)(?: [-–] |[-–])([^-–]*\d)$/.exec(text) ?? [];
   const [least, most] = [findAmount(low ?? ''), findAmount(high ?? '')];

@@ -1,10 +1,15 @@
 import { array, assert as check, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { SearchTerm } from './search.ts';
-import { dependsOnToday, parseSearch, withoutTerm } from './search.ts';
+import * as search from './search.ts';
 
-const toTexts = (search: string) => parseSearch(search).map(({ text }) => text);
-const toWords = (search: string) => parseSearch(search).map(({ words }) => words);
+/** A Friday. */
+const today = '2026-11-27' as CalendarDate;
+const parseSearch = (text: string) => search.parseSearch(text, today);
+const withoutTerm = (text: string, term: SearchTerm) => search.withoutTerm(text, term, today);
+const toTexts = (text: string) => parseSearch(text).map((term) => term.text);
+const toWords = (text: string) => parseSearch(text).map(({ words }) => words);
 
 /** Searches of pieces that mean something, and of any text. */
 const searches = oneof(
@@ -18,6 +23,16 @@ const searches = oneof(
         '>',
         '<=',
         '₹5,000',
+        '#trip',
+        '#',
+        '#"a b"',
+        'every',
+        'week',
+        'friday',
+        '5',
+        'nov',
+        '20/11',
+        'due',
         '₹',
         '12,50',
         '−$1',
@@ -44,16 +59,43 @@ describe('a search', () => {
     ['to do', ['To Do']],
     ['todo in-progress done', ['To Do', 'In Progress', 'Done']],
     ['in progress', ['In Progress']],
-    ['oct', ['October']],
-    ['sept OCTOBER', ['September', 'October']],
+    ['oct', ['October 2026']],
+    ['sept OCTOBER', ['September 2026', 'October 2026']],
+    ['november december', ['November 2026', 'December 2025']],
+    ['-oct', ['not October 2026']],
+    ['every october', ['Every October']],
+    ['every oct rent', ['Every October', '“rent”']],
+    ['every day', ['“every”', '“day”']],
     ['oct 2026', ['October 2026']],
     ['2026', ['“2026”']],
     ['rent 5 Oct 2026', ['“rent”', '5 Oct 2026']],
     ['-15 october 2026', ['not 15 Oct 2026']],
     ['31 feb 2026', ['“31”', 'February 2026']],
+    ['5 nov', ['5 Nov 2026']],
+    ['5 dec', ['5 Dec 2025']],
+    ['29 feb', ['29 Feb 2024']],
+    ['20/11 21/11/2025', ['20 Nov 2026', '21 Nov 2025']],
+    ['28/11', ['28 Nov 2025']],
+    ['11/20', ['“11/20”']],
+    ['2026-11-05', ['5 Nov 2026']],
+    ['2026-11-31', ['“2026-11-31”']],
+    ['last friday', ['20 Nov 2026']],
+    ['last thu', ['26 Nov 2026']],
+    ['last Sunday', ['22 Nov 2026']],
+    ['this week', ['22 Nov 2026 – 28 Nov 2026']],
+    ['last week', ['15 Nov 2026 – 21 Nov 2026']],
+    ['next week', ['29 Nov 2026 – 5 Dec 2026']],
+    ['next 14 days', ['Next 14 days']],
+    ['next month rent', ['Next month', '“rent”']],
+    ['#trip', ['#trip']],
+    ['-#Trip rent', ['not #trip', '“rent”']],
+    ['#"Trip to Goa"', ['#Trip to Goa']],
+    ['due', ['Due']],
+    ['-planned', ['not Planned']],
     ['100-200 300', ['100 – 200', '“300”']],
     ['>100 200', ['Over 100', '“200”']],
-    ['today yesterday', ['Today', 'Yesterday']],
+    ['today yesterday', ['27 Nov 2026', '26 Nov 2026']],
+    ['tomorrow', ['28 Nov 2026']],
     ['this month', ['This month']],
     ['last year rent', ['Last year', '“rent”']],
     ['Last  90 days', ['Last 90 days']],
@@ -82,7 +124,6 @@ describe('a search', () => {
     ['<9999999999999', ['Under 9,999,999,999,999']],
     ['1-99999999999999999999', ['1 – 99,999,999,999,999,999,999']],
     ['200-100', ['“200-100”']],
-    ['2026-10-05', ['“2026-10-05”']],
     ['>lots', ['“>lots”']],
     ['"to do" rent', ['“to do”', '“rent”']],
     ['“income tax”', ['“income tax”']],
@@ -90,14 +131,14 @@ describe('a search', () => {
     ['"still typ', ['“still typ”']],
     ['5" pipe', ['“5"”', '“pipe”']],
     ['constructor', ['“constructor”']],
-  ])('of %s is understood as %j', (search, words) => {
-    expect(toWords(search)).toEqual(words);
+  ])('of %s is understood as %j', (text, words) => {
+    expect(toWords(text)).toEqual(words);
   });
 
-  it.each(['', '  ', '"', '-"', '>', '<= ', '>₹', '>= $', '<.', '¨'])(
+  it.each(['', '  ', '"', '-"', '>', '<= ', '>₹', '>= $', '<.', '¨', '#', '-#', '#"'])(
     'of %j asks for nothing yet',
-    (search) => {
-      expect(toWords(search)).toEqual([]);
+    (text) => {
+      expect(toWords(text)).toEqual([]);
     },
   );
 
@@ -111,23 +152,29 @@ describe('a search', () => {
   });
 
   it('goes on without a condition, wherever that was given', () => {
-    const search = 'rent last month "a b" RENT -rent';
-    const [rent, lastMonth] = parseSearch(search);
-    expect(rent && withoutTerm(search, rent)).toBe('last month "a b" -rent');
-    expect(lastMonth && withoutTerm(search, lastMonth)).toBe('rent "a b" RENT -rent');
+    const text = 'rent last month "a b" RENT -rent';
+    const [rent, lastMonth] = parseSearch(text);
+    expect(rent && withoutTerm(text, rent)).toBe('last month "a b" -rent');
+    expect(lastMonth && withoutTerm(text, lastMonth)).toBe('rent "a b" RENT -rent');
   });
 
-  it('depends on the day where it speaks of it', () => {
-    for (const search of ['today', 'rent -last month', 'overdue']) expect(dependsOnToday(search)).toBe(true);
-    for (const search of ['', 'oct 2026', '"today"', 'october']) expect(dependsOnToday(search)).toBe(false);
+  it('offers every year for a month alone', () => {
+    const everies = (text: string) => parseSearch(text).map(({ every }) => every);
+    expect(everies('oct -march sept 2026 every may 5 nov')).toEqual([
+      'every october',
+      'every march',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('can be any text, and each of its pieces means the same by itself', () => {
     check(
-      property(searches, (search) => {
-        for (const term of parseSearch(search)) {
+      property(searches, (text) => {
+        for (const term of parseSearch(text)) {
           expect(parseSearch(term.text)).toEqual([term]);
-          expect(search).toContain(term.text);
+          expect(text).toContain(term.text);
           expect(term.words).not.toBe('');
         }
       }),
@@ -138,10 +185,10 @@ describe('a search', () => {
   it('without each of its conditions still asks for all others and for nothing else', () => {
     expect(withoutTerm('to rent do', parseSearch('rent')[0] as SearchTerm)).toBe('to "" do');
     check(
-      property(searches, (search) => {
-        const terms = parseSearch(search);
+      property(searches, (text) => {
+        const terms = parseSearch(text);
         for (const term of terms) {
-          expect(parseSearch(withoutTerm(search, term))).toEqual(terms.filter((one) => one !== term));
+          expect(parseSearch(withoutTerm(text, term))).toEqual(terms.filter((one) => one !== term));
         }
       }),
       { numRuns: 2000 },

@@ -1,9 +1,7 @@
-import { addDays, type CalendarDate, formatDate, toDateParts } from '../dates/calendar-date.ts';
+import { type CalendarDate, formatDate, toDateParts } from '../dates/calendar-date.ts';
 import { toKnownCategory } from '../transactions/category.ts';
 import { isOpen, toKnownStatus } from '../transactions/status.ts';
 import type { Filter } from './lens.ts';
-import { toDayRange } from './period.ts';
-import { parseSearch } from './search.ts';
 import type { AmountRange, Meaning } from './search-meaning.ts';
 import { type SearchWord, toSearchText } from './search-text.ts';
 
@@ -58,10 +56,10 @@ export class TextSearch {
     this.#dates = new SearchTexts(date.words, (day) => `${day}\n${formatDate(day).toLowerCase()}`);
   }
 
-  /** Those of the slots whose rows meet all conditions of the filter's text. */
-  find({ text, today }: Pick<Filter, 'text' | 'today'>, slots: Uint32Array): Uint32Array {
-    return parseSearch(text).reduce((left, { meaning, excluded }) => {
-      const hits = this.#toHits(meaning, today);
+  /** Those of the slots whose rows meet all conditions of the filter. */
+  find({ conditions }: Pick<Filter, 'conditions'>, slots: Uint32Array): Uint32Array {
+    return conditions.reduce((left, { meaning, excluded }) => {
+      const hits = this.#toHits(meaning);
       return this.#findHits(hits, (hits.inverted ?? false) === excluded, left);
     }, slots);
   }
@@ -94,40 +92,41 @@ export class TextSearch {
     return found.subarray(0, count);
   }
 
-  #toHits(meaning: Meaning, today: CalendarDate | null): Hits {
+  #toHits(meaning: Meaning): Hits {
     const { words } = this.#columns;
     switch (meaning.kind) {
       case 'any':
         return { inverted: true };
       case 'phrase':
-        return this.#toTextHits(meaning.word);
+        return this.#toTextHits(meaning.word, contains);
       case 'word': {
-        const { type, status, month, amounts } = meaning.named;
+        const { word, named } = meaning;
         return {
-          ...this.#toTextHits(meaning.word),
-          date: this.#toDateHits(meaning.word, month),
-          type: toHits(words.type, (word) => word === type),
-          status: toHits(words.status, (word) => toKnownStatus(word) === status),
-          isAmount: toAmountTest(meaning.word, amounts),
+          ...this.#toTextHits(word, word.number === undefined ? contains : hasWordWith),
+          date: this.#toDateHits(word, named.month),
+          type: toHits(words.type, (type) => type === named.type),
+          status: toHits(words.status, (status) => toKnownStatus(status) === named.status),
+          isAmount: toAmountTest(word, named.amounts),
         };
+      }
+      case 'tag': {
+        const { tag, whole } = meaning;
+        const isIt = (one: string) => (whole ? one === tag : one.startsWith(tag));
+        return { tags: toHits(words.tags, (tags) => tags.some((one) => isIt(toSearchText(one)))) };
       }
       case 'amounts':
         return { isAmount: toRangeTest(meaning.amounts) };
-      case 'overdue':
-        // Neither today or later, nor done.
+      case 'open': {
+        const { until } = meaning;
+        // Neither after that day, nor done.
         return {
-          date: toHits(words.date, (date) => today === null || date >= today),
+          date: toHits(words.date, (date) => until !== null && date > until),
           status: toHits(words.status, (word) => !isOpen(toKnownStatus(word))),
           inverted: true,
         };
-      case 'day': {
-        const day = today && addDays(today, meaning.offset);
-        return { date: toHits(words.date, (date) => date === day) };
       }
       case 'period': {
-        const { period } = meaning;
-        if (typeof period === 'string' && today === null) return {};
-        const { from, to } = toDayRange(period, today as CalendarDate);
+        const { from, to } = meaning.days;
         return {
           date: toHits(words.date, (date) => (from === null || date >= from) && (to === null || date <= to)),
         };
@@ -135,21 +134,20 @@ export class TextSearch {
     }
   }
 
-  #toTextHits(word: SearchWord): Hits {
+  #toTextHits(word: SearchWord, isIn: (text: string, word: string) => boolean): Hits {
     return {
-      description: this.#descriptions.find(word),
-      tags: this.#tags.find(word),
-      category: this.#categories.find(word),
+      description: this.#descriptions.find(word, isIn),
+      tags: this.#tags.find(word, isIn),
+      category: this.#categories.find(word, isIn),
     };
   }
 
-  #toDateHits(word: SearchWord, month: number | undefined): Uint8Array {
-    // As it stands: the 20 of '$20' is not that of 2026.
-    const hits = this.#dates.find({ text: word.text, number: undefined });
-    if (month === undefined) return hits;
-    return hits.map((hit, index) =>
-      toDateParts(this.#columns.words.date.words[index] as CalendarDate).month === month ? 1 : hit,
-    );
+  #toDateHits({ text, number }: SearchWord, month: number | undefined): ArrayLike<number> {
+    const { date: dates } = this.#columns.words;
+    if (month !== undefined) return toHits(dates, (date) => toDateParts(date).month === month);
+    // A number is an amount, or a year: the 20 of '$20' is not that of 2026.
+    if (number !== undefined) return toHits(dates, (date) => date.startsWith(`${text}-`));
+    return this.#dates.find({ text, number }, contains);
   }
 }
 
@@ -166,6 +164,17 @@ function toRangeTest({ least, most }: AmountRange): (amount: number) => boolean 
   return (amount) => amount >= least && amount <= most;
 }
 
+const contains = (text: string, word: string) => text.includes(word);
+
+/** Whether a word of the text begins so. */
+function hasWordWith(text: string, start: string): boolean {
+  let at = text.indexOf(start);
+  while (at > 0 && inWord.test(text.charAt(at - 1))) at = text.indexOf(start, at + 1);
+  return at !== -1;
+}
+
+const inWord = /[\p{L}\p{N}]/u;
+
 /** Distinct texts of a list that only grows, as a search compares them: made once, at the first search. */
 class SearchTexts<Text = string> {
   readonly #texts: readonly Text[];
@@ -177,8 +186,8 @@ class SearchTexts<Text = string> {
     this.#toSearchText = toText;
   }
 
-  /** A 1 for each text that the word is in. */
-  find({ text, number }: SearchWord): Uint8Array {
+  /** A 1 for each text that the word is in, in either form. */
+  find({ text, number }: SearchWord, isIn: (text: string, word: string) => boolean): Uint8Array {
     for (let index = this.#made.length; index < this.#texts.length; index += 1) {
       this.#made.push(this.#toSearchText(this.#texts[index] as Text));
     }
@@ -186,39 +195,31 @@ class SearchTexts<Text = string> {
     const hits = new Uint8Array(this.#made.length);
     for (let index = 0; index < hits.length; index += 1) {
       const made = this.#made[index] as string;
-      if (made.includes(text) || (other !== text && made.includes(other))) hits[index] = 1;
+      if (isIn(made, text) || (other !== text && isIn(made, other))) hits[index] = 1;
     }
     return hits;
   }
 }
 
 /**
- * Tells whether digits with at most one decimal point are part of an amount as `toDecimal` writes it: 120050 minor
- * units are '1200.50'. It makes no text of the amount, so that a search can look at every row.
+ * Tells whether an amount as `toDecimal` writes it begins with a number: '45' begins 45.00, 450.00 and 4599.00. It makes
+ * no text of the amount, so that a search can look at every row.
  */
 export function toAmountMatcher(text: string): (amount: number) => boolean {
   const [before = '', after] = text.split('.');
-  const digits = Number(before);
-  const power = 10 ** before.length;
-  /** The least number that has so many digits. */
-  const least = before.length > 1 ? power / 10 : 0;
-  const isEnd = (number: number) => number >= least && number % power === digits;
+  const [digits, power] = [Number(before), 10 ** Math.max(before.length, 1)];
+  // No amount begins '05'.
+  if (before.length > 1 && before.startsWith('0')) return () => false;
   if (after === undefined) {
     return (amount) => {
-      const cents = amount % 100;
-      if (before.length === 2 && cents === digits) return true;
-      if (before.length === 1 && (cents % 10 === digits || Math.floor(cents / 10) === digits)) return true;
       let whole = Math.floor(amount / 100);
-      do {
-        if (isEnd(whole)) return true;
-        whole = Math.floor(whole / 10);
-      } while (whole > 0 && whole >= least);
-      return false;
+      while (whole >= power) whole = Math.floor(whole / 10);
+      return whole === digits;
     };
   }
   const unit = 10 ** (2 - after.length);
   return (amount) =>
     after.length < 3 &&
-    Math.floor((amount % 100) / unit) === Number(after) &&
-    isEnd(Math.floor(amount / 100));
+    Math.floor(amount / 100) === digits &&
+    Math.floor((amount % 100) / unit) === Number(after);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Filter, type Lens, toFilter, wholeLens } from '#domain/lens/lens.ts';
+import { todayIn } from '#domain/dates/calendar-date.ts';
+import { type Filter, type Lens, resolveLens, toFilter, wholeLens, withPeriod } from '#domain/lens/lens.ts';
 import { type Parameter, parseLens, toParameters } from '#domain/lens/lens-address.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { currentUser } from '#web/data/session/session.ts';
@@ -65,6 +66,13 @@ export function useIgnoredParameters(): readonly Parameter[] {
   return useStore(asked, ({ ignored }) => ignored);
 }
 
+/** The lens with the period that its search speaks of as its period, for what shows or steps it. */
+export function useResolvedLens(): Lens {
+  const lens = useLens();
+  const today = useToday();
+  return useMemo(() => resolveLens(lens, today), [lens, today]);
+}
+
 /** The lens as of today: the same object until it differs. */
 export function useFilter(): Filter {
   const lens = useLens();
@@ -73,12 +81,18 @@ export function useFilter(): Filter {
 }
 
 /**
- * Changes parts of the lens. Updates the address, can be undone with Back, and is remembered on this device. `replace`
- * adds no history entry, as during typing.
+ * Looks at other transactions: what is not given stays, but a search speaks of no other period than the given one. The
+ * address says it, Back takes it back, and the device remembers it. `replace` leaves no step for Back, as while somebody
+ * types.
  */
 export function changeLens(change: Partial<Lens>, { replace = false } = {}): void {
   const before = readLens();
-  const lens = { ...before, ...change };
+  const changed = { ...before, ...change };
+  const { period } = change;
+  const lens =
+    period === undefined || change.text !== undefined
+      ? changed
+      : withPeriod(changed, period, todayIn(new Date()));
   const query = toQuery(lens);
   asked.write({ lens, ignored: [] });
   if (query !== toQuery(before)) {

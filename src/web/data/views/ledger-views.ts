@@ -4,7 +4,8 @@ import { toColumnFilter } from '#domain/ledger/board-filter.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { type Filter, wholeFilter } from '#domain/lens/lens.ts';
+import { sortRows } from '#domain/ledger/sort-rows.ts';
+import { type Filter, type Sort, wholeFilter } from '#domain/lens/lens.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import type { Summary } from '#domain/transactions/summary.ts';
@@ -67,9 +68,9 @@ export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);
 }
 
-/** One currency's rows that fit the filter, newest first; for one-off actions, not for rendering. */
-export function readList(currency: CurrencyCode, filter: Filter): RowList {
-  return currentLedger().query(filter).lists[currency];
+/** One currency's rows that fit the filter, sorted, for what happens once. */
+export function readList(currency: CurrencyCode, filter: Filter, sort: Sort): RowList {
+  return sortRows(currentLedger().query(filter).lists[currency], sort);
 }
 
 /** One currency's rows that fit the filter, newest first. */

@@ -1,6 +1,6 @@
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useDeferredValue, useMemo } from 'react';
 import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
-import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
+import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { useCurrency } from '#web/data/preferences.ts';
@@ -19,7 +19,7 @@ import {
 import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
 import { ChartsCard } from '#web/transactions/charts/charts-card.tsx';
 import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
-import { changeLens, toggleLens, useFilter } from '#web/transactions/lens-store.ts';
+import { changeLens, readLens, toggleLens, useFilter, useLens } from '#web/transactions/lens-store.ts';
 import { ListCard } from '#web/transactions/list/list-card.tsx';
 import type { RowActions } from '#web/transactions/list/list-row.tsx';
 import { useVisibleFirst } from '#web/ui/rows/use-visible-first.ts';
@@ -76,7 +76,7 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
   const state = useListState();
   const currency = useCurrency();
   const filter = useFilter();
-  const readShown = () => readList(currency, filter);
+  const readShown = () => readList(currency, filter, readLens().sort);
   return (
     <DataCard {...{ readCount, all, state, busy, onReplace, onCopy }}>
       <ImportButton disabled={state === 'failed'} onShowTag={showTag} />
@@ -112,18 +112,34 @@ export const ConnectedCharts = memo(function ConnectedCharts() {
   const state = useAfterPaint(useShownState());
   const shown = useChartSeries(useCurrency(), useFilter());
   const loading = state === 'loading' || state === 'partial';
-  return <ChartsCard {...shown} onLens={changeLens} loading={loading} failed={state === 'failed'} />;
+  const isNewcomer = useIsNewcomer();
+  return (
+    <ChartsCard
+      {...shown}
+      onLens={changeLens}
+      isNewcomer={isNewcomer}
+      loading={loading}
+      failed={state === 'failed'}
+    />
+  );
 });
 
 export const ConnectedBoard = memo(function ConnectedBoard(actions: CardActions) {
   const filter = useFilter();
   const board = useBoard(filter);
   const now = useMemo(() => ({ columns: board, filter }), [board, filter]);
+  const isNewcomer = useIsNewcomer();
   const [place, shown] = useVisibleFirst(now);
   const state = useShownState();
   return (
     <div ref={place}>
-      <StatusBoard {...shown} loading={state === 'loading'} failed={state === 'failed'} {...actions} />
+      <StatusBoard
+        {...shown}
+        isNewcomer={isNewcomer}
+        loading={state === 'loading'}
+        failed={state === 'failed'}
+        {...actions}
+      />
     </div>
   );
 });
@@ -134,23 +150,22 @@ export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
   const filter = useFilter();
   const rows = useList(currency, filter);
   const total = useList(currency).count;
-  const now = useMemo(() => ({ rows, total, currency }), [rows, total, currency]);
+  const { sort } = useLens();
+  const now = useMemo(() => ({ rows, sort, total, currency }), [rows, sort, total, currency]);
   const [place, shown] = useVisibleFirst(now);
   return (
     <div ref={place}>
       <ListCard
         {...shown}
-        onShowAll={showAll}
         elsewhere={useOthers(currency)}
-        loading={state === 'loading'}
+        // The oldest and the largest may not be read yet.
+        loading={state === 'loading' || (state === 'partial' && sort !== wholeLens.sort)}
         failed={state === 'failed'}
         {...actions}
       />
     </div>
   );
 });
-
-const showAll = () => changeLens(wholeLens);
 
 /** While only the newest rows are read, nothing is known of those that fit a lens: what is not read may fit, too. */
 function useLensState(): ListState {
@@ -164,11 +179,15 @@ function useShownState(): ListState {
   return useDeferredValue(useLensState());
 }
 
-/** The names of the other currencies that have transactions. */
-function useOthers(currency: CurrencyCode): string {
+/** The other currencies that have transactions. */
+function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {
   const counts = { INR: useList('INR').length, USD: useList('USD').length, GBP: useList('GBP').length };
-  return currencyCodes
-    .filter((code) => code !== currency && counts[code] > 0)
-    .map((code) => currencies[code].name)
-    .join(' and ');
+  const others = currencyCodes.filter((code) => code !== currency && counts[code] > 0).join();
+  // The same list until it differs.
+  return useMemo(() => currencyCodes.filter((code) => others.includes(code)), [others]);
+}
+
+/** Whether there is no transaction at all. */
+function useIsNewcomer(): boolean {
+  return useCount() === 0;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wholeLens } from '#domain/lens/lens.ts';
+import { noLimits, wholeLens } from '#domain/lens/lens.ts';
 import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
 import { readyViews } from '#domain/lens/saved-view.ts';
 import { currencies, currencyCodes } from '#domain/money/currency.ts';
@@ -12,7 +12,14 @@ import { readList, useList, useListState } from '#web/data/views/ledger-views.ts
 import { useViews } from '#web/data/views/views.ts';
 import type { PageAction } from '#web/transactions/actions.ts';
 import { findFocusedRow } from '#web/transactions/focused-row.ts';
-import { changeLens, toLens, toQuery, useFilter, useLens } from '#web/transactions/lens-store.ts';
+import {
+  changeLens,
+  toLens,
+  toQuery,
+  useFilter,
+  useLens,
+  useResolvedLens,
+} from '#web/transactions/lens-store.ts';
 import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { type ActionContext, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
@@ -23,6 +30,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
   // Before a dialog took the focus.
   const [focused] = useState(findFocusedRow);
   const lens = useLens();
+  const { period: shownPeriod } = useResolvedLens();
   const query = toQuery(lens);
   const filter = useFilter();
   const currency = useCurrency();
@@ -35,7 +43,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
     group: 'Export',
     name,
     words: `download save backup ${words}`,
-    run: () => void exportRows(kind, () => readList(currency, filter)),
+    run: () => void exportRows(kind, () => readList(currency, filter, lens.sort)),
   });
   const of = ({ command, keys, run }: Required<PageAction<ActionContext>>): Command => ({
     ...command,
@@ -63,7 +71,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
       group: 'Period',
       name: periodWords[period],
       words: 'show days dates',
-      current: lens.period === period,
+      current: shownPeriod === period,
       ...(period === 'this-month' && { keys: toKeyLabel(pageActions.thisMonth.keys[0]) }),
       run: () => changeLens({ period }),
     })),
@@ -74,14 +82,14 @@ export function useCommands(context: ActionContext): readonly Command[] {
       current: toQuery(view.lens) === query,
       run: () => changeLens(view.lens),
     })),
-    ...(query === ''
+    ...(toQuery({ ...lens, sort: wholeLens.sort }) === ''
       ? []
       : [
           {
             group: 'Filters',
             name: 'Clear all filters',
             words: 'reset remove show everything',
-            run: () => changeLens(wholeLens),
+            run: () => changeLens(noLimits),
           },
         ]),
     ...(failed

@@ -26,6 +26,8 @@ interface ChartsCardProps extends Omit<ChartSource, 'series'> {
   series: ChartSource['series'] | null;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
+  /** Whether there are no transactions at all, in any currency. */
+  isNewcomer?: boolean;
   loading?: boolean;
   /** Whether loading failed. */
   failed?: boolean;
@@ -35,6 +37,7 @@ interface ChartsCardProps extends Omit<ChartSource, 'series'> {
 
 export const ChartsCard = memo(function ChartsCard({
   series,
+  isNewcomer = false,
   loading = false,
   failed = false,
   animationMs = chartAnimationMs,
@@ -78,6 +81,8 @@ export const ChartsCard = memo(function ChartsCard({
         <ChartSkeleton />
       ) : failed && empty ? (
         <NotLoaded />
+      ) : empty && !isNewcomer ? (
+        <p className="text-ink-muted">Nothing here matches.</p>
       ) : empty ? (
         <EmptyState
           icon={ChartLine}

@@ -152,7 +152,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   const byDate = isNothingDone(setting.series.days);
   const read = byDate ? (range: DayRange) => toSeriesByDate(setting.read(range), today) : setting.read;
   const series = byDate ? toSeriesByDate(setting.series, today) : setting.series;
-  const subject = findSubject(series.days, days, today);
+  const subject = findSubject(setting.series.days, days, today);
   if (kind === 'pie') {
     const { categories } = series;
     const isBounded = days.from !== null && days.to !== null;
@@ -178,7 +178,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
     );
     return { sheet, chart, finding: toPieFinding(categories, currency), planned: null };
   }
-  const finding = subject === null ? '' : toFinding(subject, read, currency, { byDate });
+  const finding = subject === null ? '' : toFinding(subject, setting.read, currency);
   const isLine = kind === 'line';
   const time = { ...setting, days, grain: isLine ? setting.grain : 'month' } as const;
   const points = groupDays(series.days, time.grain);

@@ -1,83 +1,109 @@
 import { useMemo } from 'react';
-import { toComparisonWords, toDaily } from '#domain/lens/answer.ts';
-import { countDays, findComparison } from '#domain/lens/earlier.ts';
+import { toAnswer } from '#domain/lens/answer.ts';
+import { findComparison } from '#domain/lens/earlier.ts';
 import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
-import type { CurrencyCode } from '#domain/money/currency.ts';
+import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
-import { useCurrency } from '#web/data/preferences.ts';
-import { useList, useListState, useSummaries } from '#web/data/views/ledger-views.ts';
+import { isOpen } from '#domain/transactions/status.ts';
+import { setCurrency, useCurrency } from '#web/data/preferences.ts';
+import { useList, useListState, useStatusSums, useSummaries } from '#web/data/views/ledger-views.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
+import { useResolvedLens } from '../lens-store.ts';
 
-/** How many transactions there are, their sum, on a day, and against the period before. */
-export function LensAnswer({ lens }: { lens: Lens }) {
+interface LensAnswerProps {
+  lens: Lens;
+  /** Whether it asks for no more than a period, of which the summary says what other currencies have. */
+  isOfPeriod: boolean;
+}
+
+/** What was spent or received, by what is Done; how that compares with the period before; and what is not paid yet. */
+export function LensAnswer({ lens, isOfPeriod }: LensAnswerProps) {
   const today = useToday();
   const currency = useCurrency();
   const state = useListState();
-  const comparison = useMemo(() => findComparison(lens.period, today), [lens.period, today]);
+  const { period } = useResolvedLens();
+  const comparison = useMemo(() => findComparison(period, today), [period, today]);
   const filter = useMemo(() => toFilter(lens, today), [lens, today]);
-  const rows = useList(currency, filter);
-  const sum = useBalance(filter, undefined, currency);
-  const now = useBalance(filter, comparison?.now, currency);
-  const before = useBalance(filter, comparison?.before, currency);
-  if (state !== 'ready') return <p className="ml-auto" />;
+  const filterBefore = useMemo(
+    () => (comparison === undefined ? filter : { ...filter, days: comparison.before }),
+    [filter, comparison],
+  );
+  const count = useList(currency, filter).length;
+  const { done, open } = useMoney(filter, currency);
+  const before = useMoney(filterBefore, currency).done;
+  const answer = toAnswer({ done, open, before }, comparison, currency);
   return (
-    <p role="status" className="flex flex-wrap items-baseline gap-x-2 text-ink-muted sm:ml-auto">
-      <span className="font-medium text-ink">
-        {`${formatCount(rows.length)} ${rows.length === 1 ? 'transaction' : 'transactions'}`}
-      </span>
-      {rows.length > 0 && (
+    // Its room is kept: nothing below moves when it comes, and little when it changes.
+    <p
+      role="status"
+      className="flex min-h-11 basis-full flex-wrap content-start items-baseline gap-x-2 text-ink-muted tabular-nums lg:min-h-5.5"
+    >
+      {state === 'ready' && (
         <>
-          <Dot />
-          <Amount value={sum} currency={currency} className="font-semibold text-ink" {...withPlus(sum)} />
-        </>
-      )}
-      {/* What follows is of these days alone. */}
-      {comparison !== undefined && now !== sum && (
-        <>
-          <Dot />
-          <span>
-            <Amount value={now} currency={currency} {...withPlus(now)} /> so far
+          <span className="font-medium text-ink">
+            {`${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}
           </span>
-        </>
-      )}
-      {comparison !== undefined && rows.length > 0 && countDays(comparison.now) > 1 && (
-        <>
-          <Dot />
-          <span>
-            <Amount value={sizeOf(toDaily(now, countDays(comparison.now)))} currency={currency} /> a day
-          </span>
-        </>
-      )}
-      {comparison !== undefined && (
-        <>
-          <Dot />
-          <span>{toComparisonWords(now, before, comparison.words, currency)}</span>
+          {answer.done.map((words, index) => (
+            <span key={words} className="contents">
+              <span aria-hidden>·</span>
+              <span className={index === 0 ? 'font-semibold text-ink' : ''}>{words}</span>
+            </span>
+          ))}
+          {answer.open.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+          {!isOfPeriod && <Others filter={filter} currency={currency} />}
         </>
       )}
     </p>
   );
 }
 
-/** The balance of what fits the filter, on other days where they are given. */
-function useBalance(
-  filter: Filter,
-  days: Filter['days'] | undefined,
-  currency: CurrencyCode,
-): TotalMinorUnits {
-  const inDays = useMemo(() => (days === undefined ? filter : { ...filter, days }), [filter, days]);
-  return useSummaries(inDays)[currency].balance;
+const nothing = { income: 0n as TotalMinorUnits, expense: 0n as TotalMinorUnits };
+
+/** What is Done of one currency's money, and what is not. */
+function useMoney(filter: Filter, currency: CurrencyCode) {
+  const parts = useStatusSums(filter);
+  const sum = (isPart: (part: (typeof parts)[number]) => boolean) =>
+    parts
+      .filter(isPart)
+      .flatMap(({ money }) => money.filter((one) => one.currency === currency))
+      .reduce(
+        ({ income, expense }, more) => ({
+          income: (income + more.income) as TotalMinorUnits,
+          expense: (expense + more.expense) as TotalMinorUnits,
+        }),
+        nothing,
+      );
+  return { done: sum(({ status }) => !isOpen(status)), open: sum(({ status }) => isOpen(status)) };
 }
 
-function Dot() {
-  return <span aria-hidden>·</span>;
-}
-
-function withPlus(value: TotalMinorUnits) {
-  return value > 0n && { sign: '+' as const };
-}
-
-function sizeOf(value: TotalMinorUnits): TotalMinorUnits {
-  return (value < 0n ? -value : value) as TotalMinorUnits;
+/** How many there are in each other currency, and the way to them. */
+function Others({ filter, currency }: { filter: Filter; currency: CurrencyCode }) {
+  const summaries = useSummaries(filter);
+  const counts = {
+    INR: useList('INR', filter).length,
+    USD: useList('USD', filter).length,
+    GBP: useList('GBP', filter).length,
+  };
+  return currencyCodes
+    .filter((code) => code !== currency && counts[code] > 0)
+    .map((code) => (
+      <button
+        key={code}
+        type="button"
+        title={`Show ${currencies[code].name}`}
+        onClick={() => setCurrency(code)}
+        className="rounded-sm hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 print:no-underline"
+      >
+        {`and ${formatCount(counts[code])} in ${currencies[code].name} `}
+        <Amount
+          value={summaries[code].balance}
+          currency={code}
+          {...(summaries[code].balance > 0n && { sign: '+' as const })}
+        />
+      </button>
+    ));
 }

@@ -1,13 +1,16 @@
-import { Command, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { clsx } from 'clsx';
+import { ChevronDown, Command, X } from 'lucide-react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Lens, wholeLens } from '#domain/lens/lens.ts';
+import { type Lens, noLimits, wholeLens } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
-import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
+import { type LensPart, listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
+import { useToday } from '#web/money/use-today.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
+import { Popover } from '#web/ui/overlays/popover.tsx';
 import { commandsAction } from '../actions.ts';
-import { changeLens, useIgnoredParameters, useLens } from '../lens-store.ts';
+import { changeLens, useIgnoredParameters, useLens, useResolvedLens } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { LensAnswer } from './lens-answer.tsx';
@@ -15,11 +18,11 @@ import { LensSearch } from './lens-search.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-/** Changes the lens. The pressed chip disappears, so the focus goes to the next one, else to the start of the bar. */
-function changeFrom({ currentTarget }: MouseEvent<HTMLElement>, next: Partial<Lens>): void {
-  const bar = currentTarget.closest('[data-lens]');
+/** What is pressed is gone then: the next chip takes the focus, or else what the bar begins with. */
+function changeFrom(pressed: HTMLElement | null, next: Partial<Lens>): void {
+  const bar = document.querySelector('[data-lens]');
   const findChips = () => [...(bar?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
-  const place = findChips().indexOf(currentTarget);
+  const place = pressed === null ? -1 : findChips().indexOf(pressed);
   flushSync(() => changeLens(next));
   const chips = findChips();
   const target = chips[place] ?? chips.at(-1) ?? bar?.querySelector<HTMLElement>('[tabindex="0"]');
@@ -34,7 +37,9 @@ interface LensBarProps {
 /** Period, filter, search and commands; what is set; and the answer. */
 export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
-  const parts = [...listParts(lens), ...listSearchParts(lens)];
+  const resolved = useResolvedLens();
+  const isOfPeriod = toLensWords({ ...resolved, period: 'all-time', sort: wholeLens.sort }).length === 0;
+  const parts = [...listParts(lens), ...listSearchParts(lens, useToday())];
   return (
     <>
       {/* While somebody types on a phone, the search has the line for itself. */}
@@ -46,7 +51,7 @@ export function LensBar({ onCommands }: LensBarProps) {
           className="flex flex-wrap items-center gap-1 text-base sm:gap-2 max-sm:group-has-[input[type=search]:focus]:hidden print:hidden"
         >
           <SavedViews />
-          <PeriodChoice period={lens.period} />
+          <PeriodChoice period={resolved.period} />
           <FilterChoice lens={lens} />
           {/* On a phone they are in the navigation at the bottom. */}
           <IconButton
@@ -64,37 +69,86 @@ export function LensBar({ onCommands }: LensBarProps) {
         {parts.length > 0 && (
           // A link may ask for any number of words of any length: they must not cover what they find.
           <ul aria-label="Filters" className="flex max-h-24 flex-wrap gap-1 overflow-y-auto print:hidden">
-            {parts.map(({ words, key, without }) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  title={`Remove ${words}`}
-                  data-chip
-                  onClick={(event) => changeFrom(event, without())}
-                  className="flex min-h-8 items-center gap-1 rounded-md border border-line-strong px-2 hover:bg-paper-sunken pointer-coarse:min-h-11"
-                >
-                  <span className="sr-only">Remove </span>
-                  <span className="max-w-48 truncate">{words}</span>
-                  <X aria-hidden size={14} className="text-ink-muted" />
-                </button>
-              </li>
+            {parts.map(({ key, ...part }) => (
+              <li key={key}>{part.every === undefined ? <Chip {...part} /> : <MonthChip {...part} />}</li>
             ))}
           </ul>
         )}
-        {toLensWords(lens).length > 0 && (
+        {toLensWords({ ...lens, sort: wholeLens.sort }).length > 0 && (
           <Button
             variant="quiet"
-            className="min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden"
-            onClick={(event) => changeFrom(event, wholeLens)}
+            className={clsx(
+              'min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden',
+              // On a phone it would take a line, and the period itself leads to all time.
+              isOfPeriod && 'max-sm:hidden',
+            )}
+            onClick={({ currentTarget }) => changeFrom(currentTarget, noLimits)}
           >
             Clear<span className="sr-only"> all filters</span>
           </Button>
         )}
-        <p className="hidden print:block">{toLensWords(lens).join(', ')}</p>
-        <LensAnswer lens={lens} />
+        <p className="hidden print:block">{toLensWords(resolved).join(', ')}</p>
+        <LensAnswer lens={lens} isOfPeriod={isOfPeriod} />
       </div>
       <IgnoredParameters />
     </>
+  );
+}
+
+const chipClass =
+  'flex min-h-8 items-center gap-1 rounded-md border border-line-strong px-2 hover:bg-paper-sunken pointer-coarse:min-h-11';
+
+type ChipProps = Omit<LensPart, 'key'>;
+
+/** What is set, to be taken back. */
+function Chip({ words, without }: ChipProps) {
+  return (
+    <button
+      type="button"
+      title={`Remove ${words}`}
+      data-chip
+      onClick={({ currentTarget }) => changeFrom(currentTarget, without())}
+      className={chipClass}
+    >
+      <span className="sr-only">Remove </span>
+      <span className="max-w-48 truncate">{words}</span>
+      <X aria-hidden size={14} className="text-ink-muted" />
+    </button>
+  );
+}
+
+/** A month that the search speaks of: the latest one, or that of every year. */
+function MonthChip({ words, without, every }: ChipProps) {
+  const chip = useRef<HTMLButtonElement>(null);
+  const item = (name: string, toNext: () => Partial<Lens>) => (
+    <li>
+      <button
+        type="button"
+        onClick={() => changeFrom(chip.current, toNext())}
+        className="min-h-control w-full rounded-md px-2 text-left hover:bg-paper-sunken"
+      >
+        {name}
+      </button>
+    </li>
+  );
+  return (
+    <Popover
+      label={words}
+      className="w-60 text-base"
+      trigger={(trigger) => (
+        <button ref={chip} type="button" {...trigger} data-chip className={chipClass}>
+          {words}
+          <ChevronDown aria-hidden size={14} className="text-ink-muted" />
+        </button>
+      )}
+    >
+      {() => (
+        <ul>
+          {every && item(every.words, every.change)}
+          {item(`Remove ${words}`, without)}
+        </ul>
+      )}
+    </Popover>
   );
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { lensActions } from '../actions.ts';
@@ -23,13 +23,20 @@ export function LensSearch({ text }: { text: string }) {
     setTyped(text);
   }, [text]);
 
-  const type = (given: string) => {
+  const type = (given: string, replace = isStep.current) => {
     setTyped(given);
     const wanted = given.trim();
     if (wanted === asked.current) return;
     asked.current = wanted;
-    changeLens({ text: wanted }, { replace: isStep.current });
+    changeLens({ text: wanted }, { replace });
     isStep.current = true;
+  };
+  /** Clears, or else leaves. What was cleared so is no step for Back: more presses would bring it back. */
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (typed === '') event.currentTarget.blur();
+    else type('', true);
   };
   const clear = () => {
     type('');
@@ -48,7 +55,7 @@ export function LensSearch({ text }: { text: string }) {
         aria-label="Search transactions"
         aria-keyshortcuts={toAriaKeys(lensActions.search)}
         placeholder="Search"
-        title="Search for words, amounts and days: income, october, last month, >5000, 100-200, overdue, -rent"
+        title="Search for words, tags, amounts and days: rent, #trip, 450, >5000, 100-200, october, last friday, due, -income"
         enterKeyHint="search"
         autoComplete="off"
         // The browser's button is blue, a colour that means money here.
@@ -60,6 +67,7 @@ export function LensSearch({ text }: { text: string }) {
         )}
         value={typed}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={leave}
         onBlur={() => {
           isStep.current = false;
         }}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
-import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { wholeLens } from '#domain/lens/lens.ts';
 import { toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
@@ -12,11 +12,14 @@ import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { setCurrency } from '#web/data/preferences.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
 import { replaceTransactions } from '#web/data/views/transactions.ts';
 import { useActionKeys } from '#web/features/dashboard/use-action-keys.ts';
 import { changeLens, useFilter, useLensOfAddress } from '../lens-store.ts';
 import { LensStrip } from './lens-strip.tsx';
+
+vi.mock('#web/data/preferences.ts', { spy: true });
 
 new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const start = location.pathname;
@@ -246,40 +249,103 @@ test('the search is cleared by a button of our own, in ink, and keeps the focus'
   await expect.poll(search).toBe('');
 });
 
+const answer = (words: string | RegExp) =>
+  expect
+    .element(
+      page
+        .getByRole('status')
+        .filter({ hasText: /transaction/ })
+        .first(),
+    )
+    .toMatchTextContent(words);
+
 // Specification 2.84
-test('it answers with count, sum, a day on average and the period before', async () => {
+test('it answers with what was spent, the period before, what was received, and what is not paid', async () => {
   await open();
   await replaceTransactions.run(sampleTransactions);
-  const answer = (words: string) =>
-    expect
-      .element(
-        page
-          .getByRole('status')
-          .filter({ hasText: /transaction/ })
-          .first(),
-      )
-      .toMatchTextContent(words);
-  await answer('25 transactions·+₹1,23,271.00');
+  await answer(
+    '25 transactions·Spent ₹78,894.50·received ₹1,92,750.00+ ₹17,984.50 not paid yet+ ₹27,400.00 not received yet',
+  );
   changeLens({ period: { from: '2024-02-01', to: '2024-02-29' } as never, categories: ['Rent'] });
-  await answer('1 transaction·−₹22,000.00·₹758.62 a day·the same as January');
-  changeLens({ period: { from: '2024-02-28', to: '2024-02-28' } as never, categories: [] });
-  await answer('1 transaction·−₹1,100.00·the day before: ₹0.00');
+  await answer('1 transaction·Spent ₹22,000.00·as much as January');
+  changeLens({ categories: [], types: ['income'] });
+  await answer(/^\d transactions·Received ₹[\d,.]+·₹[\d,.]+ (more|less) than January/);
+  changeLens({ types: [], period: { from: '2024-02-28', to: '2024-02-28' } as never });
+  await answer('1 transaction+ ₹1,100.00 not paid yet');
   changeLens({ period: { from: '1999-01-01', to: null } as never, text: 'nowhere' });
   await answer('0 transactions');
 });
 
-test('where something is still to come, the sum so far is said: a day and the comparison are of that', async () => {
+test('it counts what other currencies have, and leads there', async () => {
   await open();
-  const first = `${today.slice(0, 8)}01` as CalendarDate;
+  await replaceTransactions.run(sampleTransactions);
+  changeLens({ period: { from: '2024-01-01', to: '2024-03-31' } as never, types: ['income', 'expense'] });
+  const dollars = page.getByRole('button', { name: /^and 5 in US Dollar [+−]?\$/ });
+  await expect.element(dollars).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^and 5 in British Pound/ })).toBeVisible();
+  vi.mocked(setCurrency).mockReturnValue();
+  await dollars.click();
+  expect(setCurrency).toHaveBeenCalledExactlyOnceWith('USD');
+  // Of a period, the summary says it.
+  changeLens({ types: [] });
+  await expect.element(dollars).not.toBeInTheDocument();
+});
+
+test('while the period is running, it says what was spent so far', async () => {
+  await open();
   const [row, other] = sampleTransactions as [Transaction, Transaction];
   await replaceTransactions.run([
-    { ...row, type: 'income', amount: requireMinorUnits(31_000_00), date: first, status: 'done' },
-    { ...other, type: 'expense', amount: requireMinorUnits(50_000_00), date: addDays(first, 40) },
+    { ...row, type: 'income', amount: requireMinorUnits(31_000_00), date: today, status: 'done' },
+    { ...other, type: 'expense', amount: requireMinorUnits(50_00), date: today, status: 'done' },
+    {
+      ...other,
+      id: row.id.replace(/.$/, 'f'),
+      type: 'expense',
+      amount: requireMinorUnits(40_00),
+      date: addDays(today, 3),
+      status: 'todo',
+    },
   ]);
-  changeLens({ period: { from: addDays(today, -30), to: addDays(first, 40) } });
-  await expect.element(page.getByText(/a day/)).toMatchTextContent('₹1,000.00 a day');
-  await expect.element(page.getByText(/so far/)).toMatchTextContent('+₹31,000.00 so far');
-  await expect.element(page.getByText(/^2 transactions/)).toBeVisible();
+  changeLens({ period: { from: addDays(today, -30), to: addDays(today, 9) } });
+  await answer('3 transactions·Spent ₹50.00 so far·received ₹31,000.00+ ₹40.00 not paid yet');
+});
+
+test('a period in the search is the period: its control shows and replaces it, a month can be every year’s', async () => {
+  await open('?period=2024-02&text=rent+oct+2023');
+  expect(filter()).toMatchObject({ days: { from: '2023-10-01', to: '2023-10-31' } });
+  expect(filter().conditions).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Period: October 2023' })).toBeVisible();
+  await userEvent.keyboard('[[');
+  expect(search()).toBe('?period=2023-09&text=rent');
+  await expect.element(field).toHaveValue('rent');
+
+  await field.fill('october');
+  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '10' ? 1 : 0);
+  expect(filter().days).toEqual({ from: `${year}-10-01`, to: `${year}-10-31` });
+  await page.getByRole('button', { name: `October ${year}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Every October' }).click();
+  expect(search()).toBe('?period=2023-09&text=every+october');
+  await expect.element(page.getByRole('button', { name: 'Remove Every October' })).toHaveFocus();
+  await field.fill('october');
+  await page.getByRole('button', { name: `October ${year}`, exact: true }).click();
+  await page.getByRole('button', { name: `Remove October ${year}` }).click();
+  expect(search()).toBe('?period=2023-09');
+});
+
+test('Esc in the search clears it, then leaves it, and never brings back what it had', async () => {
+  await open('?category=Rent');
+  await field.fill('tea');
+  (document.activeElement as HTMLElement).blur();
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  expect(search()).toBe('?category=Rent');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.element(field).toHaveValue('');
 });
 
 test('no width from 320 px on makes it wider than the page', async () => {

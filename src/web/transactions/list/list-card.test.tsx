@@ -2,35 +2,34 @@ import '#web/app/styles.css';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
+import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
-import { currencies, currencyCodes } from '#domain/money/currency.ts';
+import { toFilter, wholeLens } from '#domain/lens/lens.ts';
+import type { DayRange } from '#domain/lens/period.ts';
+import { currencyCodes } from '#domain/money/currency.ts';
+import { requireMinorUnits } from '#domain/money/money.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { compareNewestFirst, type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { changeLens, readLens } from '../lens-store.ts';
+import { endSelecting, selection } from '../selection/selection.ts';
 import { ListCard, preloadListRows } from './list-card.tsx';
 
 const newestFirst = sampleTransactions.toSorted(compareNewestFirst);
 const rows = page.getByRole('listitem');
 
 async function open(transactions: readonly Transaction[], { loading = false, text = '' } = {}) {
-  const onShowAll = vi.fn<() => void>();
   const onEdit = vi.fn<(transaction: Transaction) => void>();
   const onDelete = vi.fn<(transaction: Transaction) => void>();
   const show = (shown: readonly Transaction[], found = text) => {
     const ledger = createLedger(shown);
     return (
       <ListCard
-        rows={ledger.query({ ...wholeFilter, text: found }).lists.INR}
+        rows={ledger.query(toFilter({ ...wholeLens, text: found }, todayIn(new Date()))).lists.INR}
+        sort={readLens().sort}
         total={ledger.query().lists.INR.length}
-        onShowAll={onShowAll}
         currency="INR"
-        elsewhere={currencyCodes
-          .filter((code) => ledger.query().lists[code].length > 0)
-          .map((code) => currencies[code].name)
-          .join(' and ')}
+        elsewhere={currencyCodes.filter((code) => ledger.query().lists[code].length > 0)}
         loading={loading}
         onEdit={onEdit}
         onDelete={onDelete}
@@ -42,7 +41,6 @@ async function open(transactions: readonly Transaction[], { loading = false, tex
   return {
     onEdit,
     onDelete,
-    onShowAll,
     show: (next: readonly Transaction[], found = text) => screen.rerender(show(next, found)),
   };
 }
@@ -96,7 +94,9 @@ test('says what to do where there is nothing, and where the transactions are', a
     .element(page.getByText('No transactions yet. Add your first transaction above!'))
     .toBeVisible();
   await show(newestFirst.filter(({ currency }) => currency !== 'INR'));
+  await expect.element(page.getByText('No transactions in Indian Rupee yet.')).toBeVisible();
   await expect.element(page.getByText('You have transactions in US Dollar and British Pound.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show British Pound' })).toBeVisible();
 });
 
 test('does not say that it is empty while it loads', async () => {
@@ -141,16 +141,69 @@ test('ten thousand rows are one tab stop, and arrow keys move through them', asy
 });
 
 test('a lens shows only what it finds, counted among all, and the way back where it finds nothing', async () => {
-  const { show, onShowAll } = await open(newestFirst, { text: 'feb rent' });
+  const { show } = await open(newestFirst, { text: 'every feb rent' });
   await expect.element(page.getByText('1 of 25 transactions')).toBeVisible();
   expect(rows.elements()).toHaveLength(1);
   expect(rows.first().element().textContent).toContain('Rent');
   await show(newestFirst, '₹22,000');
   await expect.element(page.getByText('2 of 25 transactions')).toBeVisible();
   await show(newestFirst, 'nowhere');
-  await expect.element(page.getByText('No transaction matches.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  expect(onShowAll).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('No matches.')).toBeVisible();
+});
+
+test('where nothing matches, it says what was looked for, and where to look next', async () => {
+  await open(newestFirst, { text: 'nowhere' });
+  changeLens({ ...wholeLens, text: '#trp', period: { from: '2026-11-01', to: '2026-11-30' } as DayRange });
+  await expect.element(page.getByText('No matches for “#trp” in November 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'Search all time' }).click();
+  await expect.element(page.getByText('No matches for “#trp”.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Clear' })).toHaveFocus();
+  // A period of the search is the period.
+  changeLens({ text: '#trp nov 2026' });
+  await expect.element(page.getByText('No matches for “#trp” in November 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'Search all time' }).click();
+  expect(readLens()).toEqual({ ...wholeLens, text: '#trp' });
+  changeLens({ sort: 'largest' });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(readLens()).toEqual({ ...wholeLens, sort: 'largest' });
+  changeLens(wholeLens);
+});
+
+test('is sorted by date or amount, with days above the rows by date alone', async () => {
+  const all = many(90).map((row, index) => ({
+    ...row,
+    date: addDays('2024-01-01' as CalendarDate, Math.floor(index / 3)),
+    amount: requireMinorUnits(100 + ((index * 37) % 90) * 100),
+  }));
+  const { show } = await open(all);
+  const choice = page.getByRole('combobox', { name: 'Sort' });
+  const choose = async (words: string) => {
+    await choice.selectOptions(words);
+    await show(all);
+  };
+  const first = () => rows.first().element().textContent;
+  await expect.poll(first).toContain('30 Jan 2024');
+  await page.getByRole('button', { name: 'Show all 90' }).click();
+  await expect.poll(headings).not.toHaveLength(0);
+  await choose('Oldest');
+  expect(readLens().sort).toBe('oldest');
+  await expect.poll(first).toContain('1 Jan 2024');
+  expect(headings()[0]).toContain('1 Jan 2024');
+  await choose('Largest');
+  await expect.poll(first).toContain('₹90.00');
+  expect(headings()).toEqual([]);
+  await choose('Smallest');
+  await expect.poll(first).toContain('₹1.00');
+  // A range is of the rows as they stand.
+  const boxes = () => rows.getByRole('checkbox').elements() as HTMLInputElement[];
+  boxes()[0]?.click();
+  boxes()[3]?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
+  await expect.poll(() => selection.read().ids.size).toBe(4);
+  const amounts = all.filter(({ id }) => selection.read().ids.has(id)).map(({ amount }) => amount);
+  expect(amounts.toSorted((one, other) => one - other)).toEqual([100, 200, 300, 400]);
+  endSelecting();
+  await choose('Newest');
+  await page.getByRole('button', { name: 'Show less' }).click();
 });
 
 test('a press anywhere on a row opens it, and leaves the focus on its Edit button; selecting its text does not', async () => {
@@ -477,7 +530,7 @@ test.each([320, 375, 768, 1440])(
     }
     expect(rows.elements()).toHaveLength(3);
     await show(all, 'nowhere');
-    const nothing = page.getByText('No transaction matches.').element().parentElement as HTMLElement;
+    const nothing = page.getByText('No matches.').element().parentElement as HTMLElement;
     expect(nothing.getBoundingClientRect().height).toBe(384);
     await show(all, 'tea');
     await page.getByRole('button', { name: 'Show all 59' }).click();

@@ -1,17 +1,21 @@
-import { NotebookPen, Search } from 'lucide-react';
-import { memo } from 'react';
-import { flushSync } from 'react-dom';
+import { NotebookPen } from 'lucide-react';
+import { memo, useId } from 'react';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import type { CurrencyCode } from '#domain/money/currency.ts';
+import { type Sort, sortWords } from '#domain/lens/lens.ts';
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { setCurrency } from '#web/data/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
+import { changeLens } from '../lens-store.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { selectOnly, useIsSelecting } from '../selection/selection.ts';
 import type { RowActions } from './list-row.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { overflowing } from './overflowing.ts';
 
 const listRows = new LazyComponent(async () => (await import('./list-rows.tsx')).ListRows);
@@ -20,15 +24,14 @@ const listRows = new LazyComponent(async () => (await import('./list-rows.tsx'))
 export const preloadListRows = () => listRows.preload();
 
 interface ListCardProps extends RowActions {
-  /** The currency's rows that fit the lens. */
+  /** The currency's rows that fit the lens, newest first. */
   rows: RowList;
+  sort: Sort;
   /** How many rows of the currency there are, whatever the lens leaves out. */
   total: number;
-  /** Shows what the lens leaves out, too. */
-  onShowAll: () => void;
   currency: CurrencyCode;
-  /** The names of other currencies that have transactions. */
-  elsewhere: string;
+  /** The other currencies that have transactions. */
+  elsewhere: readonly CurrencyCode[];
   loading: boolean;
   /** Whether loading failed: an empty list then says nothing about what is saved. */
   failed?: boolean;
@@ -36,8 +39,8 @@ interface ListCardProps extends RowActions {
 
 export const ListCard = memo(function ListCard({
   rows,
+  sort,
   total,
-  onShowAll,
   currency,
   elsewhere,
   loading,
@@ -47,6 +50,7 @@ export const ListCard = memo(function ListCard({
 }: ListCardProps) {
   const count = rows.length;
   const isSelecting = useIsSelecting();
+  const sortId = useId();
   return (
     <Card
       title="Transaction List"
@@ -57,6 +61,21 @@ export const ListCard = memo(function ListCard({
             <p className="text-sm whitespace-nowrap text-ink-muted">
               {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
             </p>
+            <div className="flex items-center gap-2 text-sm print:hidden">
+              <label htmlFor={sortId}>Sort</label>
+              <Select
+                id={sortId}
+                className="w-32"
+                value={sort}
+                onChange={({ target }) => changeLens({ sort: target.value as Sort })}
+              >
+                {Object.entries(sortWords).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            </div>
             <Button
               data-command="select"
               disabled={isSelecting && rows.missing > 0}
@@ -70,41 +89,42 @@ export const ListCard = memo(function ListCard({
     >
       {loading && <Waiting />}
       {!loading && total > 0 && count === 0 && (
-        <EmptyState
-          icon={Search}
-          title="No transaction matches."
-          className={total >= overflowing ? 'min-h-96' : ''}
-        >
-          <Button
-            onClick={({ currentTarget }) => {
-              const section = currentTarget.closest('section');
-              flushSync(onShowAll);
-              // The button goes, and the focus must not go with it.
-              section?.querySelector<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
-            }}
-          >
-            Show all
-          </Button>
-        </EmptyState>
+        <NoMatches className={total >= overflowing ? 'min-h-96' : ''} />
       )}
       {failed && <NotLoaded />}
-      {!loading && !failed && total === 0 && (
-        <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-          {elsewhere !== ''
-            ? `You have transactions in ${elsewhere}.`
-            : 'Or load mock data to look around first.'}
-        </EmptyState>
-      )}
+      {!loading && !failed && total === 0 && <Nothing currency={currency} elsewhere={elsewhere} />}
       {!loading && count > 0 && (
         <LazyPart
           part={listRows}
           fallback={<Waiting />}
-          props={{ rows, total, currency, onEdit, onDelete }}
+          props={{ rows, sort, total, currency, onEdit, onDelete }}
         />
       )}
     </Card>
   );
 });
+
+/** What to do first, or where the transactions are. */
+function Nothing({ currency, elsewhere }: Pick<ListCardProps, 'currency' | 'elsewhere'>) {
+  if (elsewhere.length === 0) {
+    return (
+      <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
+        Or load mock data to look around first.
+      </EmptyState>
+    );
+  }
+  const names = elsewhere.map((code) => currencies[code].name);
+  return (
+    <EmptyState icon={NotebookPen} title={`No transactions in ${currencies[currency].name} yet.`}>
+      <p>{`You have transactions in ${names.join(' and ')}.`}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {elsewhere.map((code) => (
+          <Button key={code} onClick={() => setCurrency(code)}>{`Show ${currencies[code].name}`}</Button>
+        ))}
+      </div>
+    </EmptyState>
+  );
+}
 
 function Waiting() {
   return (

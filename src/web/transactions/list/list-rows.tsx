@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { type RowGroup, toDayGroups, toGroupMoney } from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
+import { sortRows } from '#domain/ledger/sort-rows.ts';
+import type { Sort } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts';
@@ -30,15 +32,17 @@ import { overflowing } from './overflowing.ts';
 const plainRows = 40;
 
 interface ListRowsProps extends RowActions {
-  /** At least one. */
+  /** At least one, newest first. */
   rows: RowList;
+  sort: Sort;
   /** How many rows of the currency there are: the folded list keeps its height whatever a lens leaves of them. */
   total: number;
   currency: CurrencyCode;
 }
 
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
-  const { rows, total, currency, onEdit, onDelete } = props;
+  const { total, sort, currency, onEdit, onDelete } = props;
+  const rows = useMemo(() => sortRows(props.rows, sort), [props.rows, sort]);
   const printing = usePrinting();
   const viewport = useRef<HTMLElement>(null);
   const roving = useRovingFocus(viewport);
@@ -47,13 +51,15 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const [unfolded, setUnfolded] = useUnfolded('list');
   const count = rows.length;
   const isLong = count > plainRows && !printing;
+  // Rows by amount are of any day.
+  const byDay = unfolded && (sort === 'newest' || sort === 'oldest');
   const groups = useMemo(
-    () => (unfolded ? toDayGroups(rows) : [{ title: '', start: 0, end: count }]),
-    [unfolded, rows, count],
+    () => (byDay ? toDayGroups(rows) : [{ title: '', start: 0, end: count }]),
+    [byDay, rows, count],
   );
   const look = {
     groups,
-    ...(unfolded && {
+    ...(byDay && {
       Heading: 'h3' as const,
       headingClass: 'flex h-8 items-center gap-x-3 border-b border-line bg-paper-raised text-sm font-medium',
       toHeading: (group: RowGroup) => <DayHeading rows={rows} group={group} />,
@@ -96,7 +102,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
         )}
       >
         {isLong ? (
-          <WindowRows key={String(unfolded)} {...{ count, look, viewport, unfolded }} />
+          <WindowRows key={`${unfolded} ${byDay}`} {...{ count, look, viewport, unfolded, byDay }} />
         ) : (
           <GroupedRows {...look} />
         )}
@@ -127,10 +133,12 @@ interface WindowRowsProps {
   viewport: RefObject<HTMLElement | null>;
   /** Whether the page scrolls the rows, and not the list. */
   unfolded: boolean;
+  /** Whether days stand above their rows. */
+  byDay: boolean;
 }
 
 /** Renders only the visible rows. */
-function WindowRows({ count, look, viewport, unfolded }: WindowRowsProps) {
+function WindowRows({ count, look, viewport, unfolded, byDay }: WindowRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const window = useWindow({
     count,
@@ -138,7 +146,7 @@ function WindowRows({ count, look, viewport, unfolded }: WindowRowsProps) {
     scroller: viewport,
     unfolded,
     rows: list,
-    estimate: { row: 49, heading: unfolded ? 32 : 0, room: 384 },
+    estimate: { row: 49, heading: byDay ? 32 : 0, room: 384 },
     overscan: unfolded ? 6 : 2,
   });
 

@@ -1,7 +1,0 @@
-import base from '/work/main/playwright.config.ts';
-export default {
-  ...base,
-  testDir: '/work/main/e2e',
-  outputDir: '/tmp/pw-block',
-  use: { ...base.use, serviceWorkers: 'block' },
-};
