@@ -1,6 +1,6 @@
 import type { PieSlice, SeriesPoint } from '#domain/charts/chart-series.ts';
-import { type Grain, startOf } from '#domain/charts/grain.ts';
 import { toPieSlices } from '#domain/charts/pie-slices.ts';
+import { type Grain, startOf } from '#domain/dates/grain.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
 import type { BoardColumn, ColumnMoney } from '#domain/transactions/board.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chartable } from '#testing/plain-views.ts';
 import { toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
+import { grains } from '../dates/grain.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
@@ -14,7 +15,6 @@ import { summarize } from '../transactions/summary.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import { formatShare, isNothingDone, toSeriesByDate } from './chart-series.ts';
-import { grains } from './grain.ts';
 
 const start = '2023-12-20' as CalendarDate;
 const row = (type: 'income' | 'expense', amount: number, date: string, category = 'Rent', currency = 'INR') =>

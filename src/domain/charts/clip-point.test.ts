@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Grain } from '../dates/grain.ts';
 import { clipPoint } from './clip-point.ts';
-import type { Grain } from './grain.ts';
 
 const today = '2026-11-24' as CalendarDate;
 

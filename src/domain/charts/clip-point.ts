@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatDayAndMonth } from '../dates/calendar-date.ts';
+import type { Grain } from '../dates/grain.ts';
+import { endOf } from '../dates/grain.ts';
 import type { Days } from '../lens/earlier.ts';
 import type { DayRange } from '../lens/period.ts';
 import type { SeriesPoint } from './chart-series.ts';
-import type { Grain } from './grain.ts';
-import { endOf } from './grain.ts';
 
 /** The part of a chart point's day, week or month that lies within the period. */
 export interface ClippedPoint {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { monthNames, toDateParts } from '../dates/calendar-date.ts';
+import { endOf, startOf } from '../dates/grain.ts';
 import { toDifference } from '../lens/answer.ts';
 import type { Days } from '../lens/earlier.ts';
 import { findComparison } from '../lens/earlier.ts';
@@ -10,7 +11,6 @@ import type { TotalMinorUnits } from '../money/money.ts';
 import { formatMoney } from '../money/money.ts';
 import type { ChartSeries, Flow, PieSlice, SeriesPoint } from './chart-series.ts';
 import { formatShare, sumFlows } from './chart-series.ts';
-import { endOf, startOf } from './grain.ts';
 
 /** The days that a finding describes and the earlier days it compares them with, each with its wording. */
 export interface Subject {

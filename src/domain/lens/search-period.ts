@@ -1,4 +1,3 @@
-import { endOf, startOf } from '../charts/grain.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,6 +7,7 @@ import {
   parseCalendarDate,
   toDateParts,
 } from '../dates/calendar-date.ts';
+import { endOf, startOf } from '../dates/grain.ts';
 import type { DayRange, Period } from './period.ts';
 import { findPeriod, periodWords, toMonthRange } from './period.ts';
 

@@ -7,7 +7,8 @@ import {
 } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
 import { toDifferenceWords } from '#domain/charts/finding.ts';
-import { formatPoint, type Grain } from '#domain/charts/grain.ts';
+import { formatPoint } from '#domain/charts/group-days.ts';
+import type { Grain } from '#domain/dates/grain.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';

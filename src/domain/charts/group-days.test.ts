@@ -2,13 +2,14 @@ import { array, assert as check, constantFrom, integer, property, record } from 
 import { describe, expect, it } from 'vitest';
 import { toLineSeries } from '#testing/plain-views.ts';
 import { addDays, type CalendarDate, fromDayNumber, toDayNumber } from '../dates/calendar-date.ts';
+import { endOf, grains, startOf } from '../dates/grain.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { maxAmount, requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import { statuses } from '../transactions/status.ts';
 import { type Transaction, transactionTypes } from '../transactions/transaction.ts';
 import type { SeriesPoint } from './chart-series.ts';
-import { endOf, formatPoint, grains, groupDays, startOf, toDefaultGrain } from './grain.ts';
+import { formatPoint, groupDays, toDefaultGrain } from './group-days.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 const [earliest, latest] = ['0001-01-01', '9999-12-31'].map((day) => day as CalendarDate) as [
