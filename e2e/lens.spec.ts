@@ -1,5 +1,5 @@
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
-import { stepPeriod } from '#domain/lens/earlier.ts';
+import { shiftPeriod } from '#domain/lens/earlier.ts';
 import { toDayRange, toPeriodWords } from '#domain/lens/period.ts';
 import type { StoredRow } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
@@ -9,7 +9,7 @@ import { DashboardPage } from './pages/dashboard-page.ts';
 
 const today = todayIn(new Date());
 const month = toDayRange('this-month', today).from ?? today;
-const monthBefore = toDayRange(stepPeriod('this-month', -1, today) ?? 'last-month', today).from ?? today;
+const monthBefore = toDayRange(shiftPeriod('this-month', -1, today) ?? 'last-month', today).from ?? today;
 
 /** Two months of somebody's money. */
 const rows: readonly Partial<StoredRow>[] = [

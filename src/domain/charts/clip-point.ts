@@ -2,14 +2,14 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatDayAndMonth } from '../dates/calendar-date.ts';
 import type { Grain } from '../dates/grain.ts';
 import { endOf } from '../dates/grain.ts';
-import type { Days } from '../lens/earlier.ts';
+import type { ClosedDayRange } from '../lens/earlier.ts';
 import type { DayRange } from '../lens/period.ts';
 import type { SeriesPoint } from './chart-series.ts';
 
 /** The part of a chart point's day, week or month that lies within the period. */
 export interface ClippedPoint {
   /** The days within the period; the amounts cover only these. */
-  readonly days: Days;
+  readonly days: ClosedDayRange;
   /** 'from 27 Aug', 'until 20 Nov', '5 Aug – 20 Aug', or 'so far' if it ends today; empty if it is the whole. */
   readonly words: string;
   /** Whether it goes on after today. */
@@ -33,7 +33,12 @@ export function clipPoint(
   };
 }
 
-function toPartWords({ from, to }: Days, isCutBefore: boolean, isCutAfter: boolean, today: CalendarDate) {
+function toPartWords(
+  { from, to }: ClosedDayRange,
+  isCutBefore: boolean,
+  isCutAfter: boolean,
+  today: CalendarDate,
+) {
   if (isCutBefore && isCutAfter) {
     const words = [from, to].map(formatDayAndMonth);
     return from === to ? (words[0] as string) : words.join(' – ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { wholeFilter } from '../lens/lens.ts';
+import { emptyFilter } from '../lens/lens.ts';
 import type { DayRange } from '../lens/period.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import type { Category } from '../transactions/category.ts';
@@ -31,7 +31,7 @@ const allTime: DayRange = { from: null, to: null };
 
 function say(transactions: readonly Transaction[], days = allTime, today = '2026-11-23'): string {
   const ledger = createLedger(transactions);
-  const read = (range: DayRange) => ledger.series('INR', { ...wholeFilter, days: range });
+  const read = (range: DayRange) => ledger.series('INR', { ...emptyFilter, days: range });
   const subject = findSubject(read(days).days, days, today as CalendarDate);
   return subject === null ? '' : toFinding(subject, read, 'INR');
 }

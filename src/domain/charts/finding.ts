@@ -2,10 +2,10 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { monthNames, toDateParts } from '../dates/calendar-date.ts';
 import { endOf, startOf } from '../dates/grain.ts';
 import { toDifference } from '../lens/answer.ts';
-import type { Days } from '../lens/earlier.ts';
+import type { ClosedDayRange } from '../lens/earlier.ts';
 import { findComparison } from '../lens/earlier.ts';
 import type { DayRange } from '../lens/period.ts';
-import { findWhole, toDaysPhrase } from '../lens/period.ts';
+import { findMonthOrYear, toDaysPhrase } from '../lens/period.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { formatMoney } from '../money/money.ts';
@@ -22,7 +22,7 @@ export interface Subject {
 }
 
 interface Span {
-  readonly days: Days;
+  readonly days: ClosedDayRange;
   /** 'by 23 November', 'in October 2026', 'in the 90 days before', 'the day before'. */
   readonly words: string;
 }
@@ -54,11 +54,14 @@ export function findSubject(
   return toSubject({ from: start, to: endOf(start, 'month') }, today);
 }
 
-function toSubject(range: Days, today: CalendarDate, all = range): Subject {
+function toSubject(range: ClosedDayRange, today: CalendarDate, all = range): Subject {
   const comparison = findComparison(range, today);
   const isRunning = range.from <= today && today < range.to;
   const days = isRunning ? { from: range.from, to: today } : range;
-  const now = { days, words: isRunning ? toRunningPhrase(days, findWhole(range)) : toDaysPhrase(range) };
+  const now = {
+    days,
+    words: isRunning ? toRunningPhrase(days, findMonthOrYear(range)) : toDaysPhrase(range),
+  };
   const whole = { days: all, words: toDaysPhrase(all) };
   if (comparison === undefined) return { now, whole, before: null };
   const { before, words } = comparison;
@@ -67,7 +70,7 @@ function toSubject(range: Days, today: CalendarDate, all = range): Subject {
 }
 
 /** What the beginning of a month or year is called, or of other days. */
-function toRunningPhrase(days: Days, whole: string | undefined): string {
+function toRunningPhrase(days: ClosedDayRange, whole: string | undefined): string {
   if (whole === undefined) return toDaysPhrase(days);
   const { year, month, day } = toDateParts(days.to);
   const until = `by ${day} ${monthNames[month - 1]}`;

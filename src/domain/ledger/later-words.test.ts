@@ -5,7 +5,7 @@ import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { toChangeWords } from '../collections/change-words.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { addDays } from '../dates/calendar-date.ts';
-import { toFilter, wholeLens } from '../lens/lens.ts';
+import { emptyLens, toFilter } from '../lens/lens.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import { requireMinorUnits } from '../money/money.ts';
@@ -30,7 +30,7 @@ const transactions = record({
 const someRows = uniqueArray(transactions, { selector: ({ id }) => id, maxLength: 20 });
 
 const find = (ledger: ReturnType<typeof createLedger>, text: string, currency: CurrencyCode) =>
-  ledger.query(toFilter({ ...wholeLens, text }, '2024-01-01' as CalendarDate)).lists[currency].slice();
+  ledger.query(toFilter({ ...emptyLens, text }, '2024-01-01' as CalendarDate)).lists[currency].slice();
 
 /** All that screens show of a ledger. */
 const shownOf = (ledger: ReturnType<typeof createLedger>) => {

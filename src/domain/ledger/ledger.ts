@@ -1,5 +1,5 @@
 import type { ChartSeries } from '../charts/chart-series.ts';
-import { type Filter, wholeFilter } from '../lens/lens.ts';
+import { emptyFilter, type Filter } from '../lens/lens.ts';
 import { TextSearch } from '../lens/text-search.ts';
 import { type CurrencyCode, currencyCodes } from '../money/currency.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
@@ -26,7 +26,7 @@ interface CachedResult {
   readonly series: Partial<Record<CurrencyCode, { readonly list: RowList; readonly series: ChartSeries }>>;
 }
 
-const wholeKey = JSON.stringify(wholeFilter);
+const wholeKey = JSON.stringify(emptyFilter);
 
 /** How many filters to keep the results of: the dashboard has up to five at a time. */
 const cachedFilters = 6;
@@ -80,12 +80,12 @@ export class Ledger {
   }
 
   /** What screens show of the rows that fit the filter. */
-  query(filter: Filter = wholeFilter): QueryResult {
+  query(filter: Filter = emptyFilter): QueryResult {
     return this.#cache(filter).result;
   }
 
   /** The points of one currency's charts. They are computed when they are asked for, after everything else. */
-  series(currency: CurrencyCode, filter: Filter = wholeFilter): ChartSeries {
+  series(currency: CurrencyCode, filter: Filter = emptyFilter): ChartSeries {
     const { result, series } = this.#cache(filter);
     const list = result.lists[currency];
     const before = series[currency];

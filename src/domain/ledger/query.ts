@@ -1,5 +1,5 @@
 import type { Filter } from '../lens/lens.ts';
-import { wholeFilter } from '../lens/lens.ts';
+import { emptyFilter } from '../lens/lens.ts';
 import type { TextSearch } from '../lens/text-search.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
@@ -54,7 +54,7 @@ export function toUnreadTotals(
   search: TextSearch,
   totals: readonly GroupTotal[],
 ): UnreadTotals {
-  const { counts, sums } = passOver(rows, wholeFilter, search);
+  const { counts, sums } = passOver(rows, emptyFilter, search);
   return groups.map(({ currency, type, status }, index) => {
     const ofGroup = totals.filter(
       (one) => one.currency === currency && one.type === type && toKnownStatus(one.status) === status,

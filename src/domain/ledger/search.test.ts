@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { toFilter, wholeLens } from '../lens/lens.ts';
+import { emptyLens, toFilter } from '../lens/lens.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import { fromDecimal } from '../money/money.ts';
@@ -39,7 +39,7 @@ const rows: readonly Transaction[] = [
 ];
 const ledger = createLedger(rows);
 const search = (text: string, currency: CurrencyCode, all = ledger) =>
-  all.query(toFilter({ ...wholeLens, text }, '2024-02-10' as CalendarDate)).lists[currency].slice();
+  all.query(toFilter({ ...emptyLens, text }, '2024-02-10' as CalendarDate)).lists[currency].slice();
 const find = (text: string) =>
   currencyCodes
     .flatMap((code) => search(text, code))

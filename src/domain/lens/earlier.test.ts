@@ -2,7 +2,7 @@ import { assert as check, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { addDays } from '../dates/calendar-date.ts';
-import { countDays, findComparison, stepPeriod } from './earlier.ts';
+import { countDays, findComparison, shiftPeriod } from './earlier.ts';
 import { findPeriod, type Period, toDayRange, toPeriodText } from './period.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -22,7 +22,7 @@ describe('a step to the period beside', () => {
     ['all-time', -1, '2026-10'],
     ['all-time', 1, '2026-12'],
   ])('from %s by %d is %s', (text, steps, expected) => {
-    expect(toPeriodText(stepPeriod(period(text), steps, today) ?? 'all-time')).toBe(expected);
+    expect(toPeriodText(shiftPeriod(period(text), steps, today) ?? 'all-time')).toBe(expected);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a step to the period beside', () => {
     ['0001-01-02..0001-01-20', -1],
     ['9999-12-20..9999-12-30', 1],
   ])('from %s by %d leads nowhere', (text, steps) => {
-    expect(stepPeriod(period(text), steps, today)).toBeUndefined();
+    expect(shiftPeriod(period(text), steps, today)).toBeUndefined();
   });
 
   it('and back is the same period, with no day between', () => {
@@ -41,9 +41,9 @@ describe('a step to the period beside', () => {
     check(
       property(texts, integer({ min: -40, max: 40 }), (text, steps) => {
         const from = toDayRange(period(text), today);
-        const next = stepPeriod(from, steps, today) as Period;
-        expect(stepPeriod(next, -steps, today)).toEqual(from);
-        const after = toDayRange(stepPeriod(next, 1, today) as Period, today);
+        const next = shiftPeriod(from, steps, today) as Period;
+        expect(shiftPeriod(next, -steps, today)).toEqual(from);
+        const after = toDayRange(shiftPeriod(next, 1, today) as Period, today);
         expect(after.from).toBe(addDays(toDayRange(next, today).to as CalendarDate, 1));
       }),
     );

@@ -8,10 +8,10 @@ import {
   toDayNumber,
 } from '../dates/calendar-date.ts';
 import type { DayRange, Period } from './period.ts';
-import { findWhole, toDayRange, toMonthRange, toYearRange } from './period.ts';
+import { findMonthOrYear, toDayRange, toMonthRange, toYearRange } from './period.ts';
 
-/** Days that have both ends. */
-export interface Days extends DayRange {
+/** ClosedDayRange that have both ends. */
+export interface ClosedDayRange extends DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
@@ -19,9 +19,9 @@ export interface Days extends DayRange {
 /** Two stretches of days that can be compared with each other. */
 export interface Comparison {
   /** The period, until today where it is still running. */
-  readonly now: Days;
+  readonly now: ClosedDayRange;
   /** As far into the period before. */
-  readonly before: Days;
+  readonly before: ClosedDayRange;
   /** What a sum of `before` is a sum of: 'September', 'by 23 October', '2025', 'the 90 days before'. */
   readonly words: string;
   /** Whether days of the period are still to come. */
@@ -35,11 +35,11 @@ const lastYear = 9999;
  * Shifts a period by a number of steps, earlier if negative: months and years by months and years, other ranges by
  * their length. Undefined if there is nothing to shift to. All time shifts to the previous or next month.
  */
-export function stepPeriod(period: Period, steps: number, today: CalendarDate): Period | undefined {
+export function shiftPeriod(period: Period, steps: number, today: CalendarDate): Period | undefined {
   const range = toDayRange(period, today);
   if (range.from === null && range.to === null) {
     const { year, month } = toDateParts(today);
-    return step(toMonthRange(year, month) as Days, steps);
+    return step(toMonthRange(year, month) as ClosedDayRange, steps);
   }
   return isBounded(range) ? step(range, steps) : undefined;
 }
@@ -52,23 +52,23 @@ export function findComparison(period: Period, today: CalendarDate): Comparison 
   if (before === undefined || range.from > today) return undefined;
   if (today >= range.to) return { now: range, before, words: toWords(before, range), isRunning: false };
   const now = { from: range.from, to: today };
-  const end = toSameDay(before, now, findWhole(range));
+  const end = toSameDay(before, now, findMonthOrYear(range));
   const { year, month, day } = toDateParts(end);
   const words = `by ${day} ${monthNames[month - 1]}${year === yearOf(today) ? '' : ` ${year}`}`;
   return { now, before: { from: before.from, to: end }, words, isRunning: true };
 }
 
 /** How many days a range has. */
-export function countDays({ from, to }: Days): number {
+export function countDays({ from, to }: ClosedDayRange): number {
   return toDayNumber(to) - toDayNumber(from) + 1;
 }
 
-function isBounded(range: DayRange): range is Days {
+function isBounded(range: DayRange): range is ClosedDayRange {
   return range.from !== null && range.to !== null;
 }
 
-function step(range: Days, steps: number): Days | undefined {
-  const whole = findWhole(range);
+function step(range: ClosedDayRange, steps: number): ClosedDayRange | undefined {
+  const whole = findMonthOrYear(range);
   if (whole === undefined) {
     const days = countDays(range) * steps;
     const [from, to] = [toDayNumber(range.from) + days, toDayNumber(range.to) + days];
@@ -80,14 +80,14 @@ function step(range: Days, steps: number): Days | undefined {
   const nextYear = Math.floor(months / 12);
   if (nextYear < firstYear || nextYear > lastYear) return undefined;
   const next = month === undefined ? toYearRange(nextYear) : toMonthRange(nextYear, (months % 12) + 1);
-  return next as Days;
+  return next as ClosedDayRange;
 }
 
 const earliest = toCalendarDate(firstYear, 1, 1);
 const latest = toCalendarDate(lastYear, 12, 31);
 
 /** The day of the earlier period that is as far into it as the last of the present days: '23 October' for 23 November. */
-function toSameDay(before: Days, now: Days, whole: string | undefined): CalendarDate {
+function toSameDay(before: ClosedDayRange, now: ClosedDayRange, whole: string | undefined): CalendarDate {
   if (whole === undefined) return addDays(before.from, countDays(now) - 1);
   const { year, month } = toDateParts(before.from);
   const { month: nowMonth, day } = toDateParts(now.to);
@@ -95,8 +95,8 @@ function toSameDay(before: Days, now: Days, whole: string | undefined): Calendar
   return toCalendarDate(year, sameMonth, Math.min(day, daysInMonth(year, sameMonth)));
 }
 
-function toWords(before: Days, range: Days): string {
-  const whole = findWhole(before);
+function toWords(before: ClosedDayRange, range: ClosedDayRange): string {
+  const whole = findMonthOrYear(before);
   if (whole === undefined) {
     const days = countDays(range);
     return days === 1 ? 'the day before' : `the ${days} days before`;

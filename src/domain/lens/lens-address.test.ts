@@ -19,7 +19,7 @@ import { categories } from '../transactions/category.ts';
 import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
-import { type Sort, sortWords, wholeLens } from './lens.ts';
+import { emptyLens, type Sort, sortWords } from './lens.ts';
 import { parseLens, toLensWords, toParameters } from './lens-address.ts';
 import type { NamedPeriod, Period } from './period.ts';
 import { periodWords } from './period.ts';
@@ -88,10 +88,10 @@ describe("a lens's address", () => {
   });
 
   it('is empty for everything', () => {
-    expect(toParameters(wholeLens)).toEqual([]);
-    expect(parse('')).toEqual({ lens: wholeLens, ignored: [] });
+    expect(toParameters(emptyLens)).toEqual([]);
+    expect(parse('')).toEqual({ lens: emptyLens, ignored: [] });
     expect(parse('period=all-time&text=%20&category=&page=2&sort=newest')).toEqual({
-      lens: wholeLens,
+      lens: emptyLens,
       ignored: [],
     });
   });
@@ -127,14 +127,14 @@ describe("a lens's address", () => {
   ])('tells that %s makes no sense, and reads the rest', (query) => {
     const [name, value] = query.split('=');
     expect(parse(`${query}&status=done`)).toEqual({
-      lens: { ...wholeLens, statuses: ['done'] },
+      lens: { ...emptyLens, statuses: ['done'] },
       ignored: [[name, value]],
     });
   });
 
   it('takes the first of what there can be only one of', () => {
     expect(parse('period=2024&period=2025&text=one&text=two')).toEqual({
-      lens: { ...wholeLens, period: { from: '2024-01-01', to: '2024-12-31' }, text: 'one' },
+      lens: { ...emptyLens, period: { from: '2024-01-01', to: '2024-12-31' }, text: 'one' },
       ignored: [
         ['period', '2025'],
         ['text', 'two'],

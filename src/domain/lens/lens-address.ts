@@ -2,7 +2,7 @@ import { categories } from '../transactions/category.ts';
 import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens, Sort } from './lens.ts';
-import { sortWords, wholeLens } from './lens.ts';
+import { emptyLens, sortWords } from './lens.ts';
 import { listParts } from './lens-parts.ts';
 import { findPeriod, toPeriodText, toPeriodWords } from './period.ts';
 
@@ -21,7 +21,7 @@ export interface ParsedLens {
  */
 export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
   const ignored: Parameter[] = [];
-  let lens = wholeLens;
+  let lens = emptyLens;
   for (const [name, given] of parameters) {
     const value = given.trim();
     const next = value === '' || !isLensParameter(name) ? lens : parts[name](lens, value);
@@ -36,13 +36,13 @@ export function toParameters({ period, types, categories: kinds, statuses: state
   const toAll = (name: keyof typeof parts, words: readonly string[]) =>
     words.map((word): Parameter => [name, word]);
   return [
-    ...toAll('period', period === wholeLens.period ? [] : [toPeriodText(period)]),
+    ...toAll('period', period === emptyLens.period ? [] : [toPeriodText(period)]),
     ...toAll('type', types),
     ...toAll('category', kinds),
     ...toAll('status', states),
     ...toAll('tag', tags),
     ...toAll('text', text === '' ? [] : [text]),
-    ...toAll('sort', sort === wholeLens.sort ? [] : [sort]),
+    ...toAll('sort', sort === emptyLens.sort ? [] : [sort]),
   ];
 }
 
@@ -50,10 +50,10 @@ export function toParameters({ period, types, categories: kinds, statuses: state
 export function toLensWords(lens: Lens): readonly string[] {
   const { period, text, sort } = lens;
   return [
-    ...(period === wholeLens.period ? [] : [toPeriodWords(period)]),
+    ...(period === emptyLens.period ? [] : [toPeriodWords(period)]),
     ...listParts(lens).map(({ words }) => words),
     ...(text === '' ? [] : [`“${text}”`]),
-    ...(sort === wholeLens.sort ? [] : [`${sortWords[sort]} first`]),
+    ...(sort === emptyLens.sort ? [] : [`${sortWords[sort]} first`]),
   ];
 }
 
@@ -79,7 +79,7 @@ function decode(text: string): string {
 const parts = {
   period: (lens: Lens, value: string) => {
     const period = findPeriod(value.toLowerCase());
-    return period !== undefined && lens.period === wholeLens.period ? { ...lens, period } : undefined;
+    return period !== undefined && lens.period === emptyLens.period ? { ...lens, period } : undefined;
   },
   type: (lens: Lens, value: string) => {
     const types = withWord(transactionTypes, lens.types, value);
@@ -100,7 +100,7 @@ const parts = {
   text: (lens: Lens, value: string) => (lens.text === '' ? { ...lens, text: value } : undefined),
   sort: (lens: Lens, value: string) => {
     const sort = (Object.keys(sortWords) as Sort[]).find((one) => one === value.toLowerCase());
-    return sort !== undefined && lens.sort === wholeLens.sort ? { ...lens, sort } : undefined;
+    return sort !== undefined && lens.sort === emptyLens.sort ? { ...lens, sort } : undefined;
   },
 };
 

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { type Lens, wholeLens } from './lens.ts';
+import { emptyLens, type Lens } from './lens.ts';
 import * as lensParts from './lens-parts.ts';
 
 const listSearchParts = (lens: Lens) => lensParts.listSearchParts(lens, '2026-11-27' as CalendarDate);
 
 it('what a search was understood as is said and can be taken back, but not what only repeats it', () => {
-  const parts = listSearchParts({ ...wholeLens, text: 'rent last month -tax "a b"' });
+  const parts = listSearchParts({ ...emptyLens, text: 'rent last month -tax "a b"' });
   expect(parts.map(({ words, without }) => [words, without().text])).toEqual([
     ['Last month', 'rent -tax "a b"'],
     ['not “tax”', 'rent last month "a b"'],
     ['“a b”', 'rent last month -tax'],
   ]);
-  expect(listSearchParts({ ...wholeLens, text: 'Rs. 500 RENT' })).toEqual([]);
+  expect(listSearchParts({ ...emptyLens, text: 'Rs. 500 RENT' })).toEqual([]);
 });
 
 it('a month alone can become that month of every year', () => {
-  const [october, not] = listSearchParts({ ...wholeLens, text: 'october rent -may' });
+  const [october, not] = listSearchParts({ ...emptyLens, text: 'october rent -may' });
   expect([october?.words, october?.every?.words]).toEqual(['October 2026', 'Every October']);
   expect(october?.every?.change()).toEqual({ text: 'rent -may every october' });
   expect(not?.words).toBe('not May 2026');
@@ -26,7 +26,7 @@ it('a month alone can become that month of every year', () => {
 it('what it would be without each part is not made before it is asked for, however many there are', () => {
   const words = Array.from({ length: 300 }, (_, index) => `-w${index}`);
   const parse = vi.spyOn(String.prototype, 'matchAll');
-  const parts = listSearchParts({ ...wholeLens, text: words.join(' ') });
+  const parts = listSearchParts({ ...emptyLens, text: words.join(' ') });
   expect(parse).toHaveBeenCalledOnce();
   parse.mockRestore();
   expect(parts).toHaveLength(300);

@@ -1,12 +1,12 @@
 import { array, assert as check, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { type Lens, resolveLens, toFilter, wholeLens, withPeriod } from './lens.ts';
+import { emptyLens, type Lens, resolveLens, toFilter, withPeriod } from './lens.ts';
 import { toDayRange, toPeriodText } from './period.ts';
 import { findPeriodTerm, parseSearch } from './search.ts';
 
 const today = '2026-11-27' as CalendarDate;
-const asking = (text: string): Lens => ({ ...wholeLens, period: 'this-year', text });
+const asking = (text: string): Lens => ({ ...emptyLens, period: 'this-year', text });
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
 describe('a period in a search', () => {
@@ -47,6 +47,6 @@ describe('a period in a search', () => {
   });
 
   it('leaves the sort out of the filter', () => {
-    expect(toFilter({ ...wholeLens, sort: 'largest' }, today)).toEqual(toFilter(wholeLens, today));
+    expect(toFilter({ ...emptyLens, sort: 'largest' }, today)).toEqual(toFilter(emptyLens, today));
   });
 });

@@ -51,10 +51,10 @@ export const noLimits: Omit<Lens, 'sort'> = {
 };
 
 /** The lens that leaves nothing out. */
-export const wholeLens: Lens = { ...noLimits, sort: 'newest' };
+export const emptyLens: Lens = { ...noLimits, sort: 'newest' };
 
 /** The filter that leaves nothing out. */
-export const wholeFilter: Filter = {
+export const emptyFilter: Filter = {
   days: { from: null, to: null },
   types: [],
   categories: [],
@@ -84,7 +84,7 @@ export function toFilter({ period, text, sort, ...rest }: Lens, today: CalendarD
   const term = findPeriodTerm(terms);
   return {
     // First, for the order of the fields.
-    ...wholeFilter,
+    ...emptyFilter,
     ...rest,
     days: term?.meaning.days ?? toDayRange(period, today),
     conditions: terms.filter((one) => one !== term).map(({ excluded, meaning }) => ({ excluded, meaning })),

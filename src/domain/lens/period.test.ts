@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { toFilter, wholeFilter, wholeLens } from './lens.ts';
+import { emptyFilter, emptyLens, toFilter } from './lens.ts';
 import { findPeriod, toDayRange, toDaysPhrase, toPeriodText, toPeriodWords } from './period.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -48,7 +48,7 @@ describe('a period', () => {
   });
 
   it('becomes days in the filter of a lens', () => {
-    expect(JSON.stringify(toFilter(wholeLens, day('2026-01-15')))).toBe(JSON.stringify(wholeFilter));
-    expect(toFilter({ ...wholeLens, period: 'this-year' }, day('2026-01-15')).days.from).toBe('2026-01-01');
+    expect(JSON.stringify(toFilter(emptyLens, day('2026-01-15')))).toBe(JSON.stringify(emptyFilter));
+    expect(toFilter({ ...emptyLens, period: 'this-year' }, day('2026-01-15')).days.from).toBe('2026-01-01');
   });
 });

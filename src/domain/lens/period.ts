@@ -80,14 +80,14 @@ export function toPeriodText(period: Period): string {
   if (typeof period === 'string') return period;
   const { from, to } = period;
   if (from === null && to === null) return 'all-time';
-  return findWhole(period) ?? `${from ?? ''}..${to ?? ''}`;
+  return findMonthOrYear(period) ?? `${from ?? ''}..${to ?? ''}`;
 }
 
 /** 'Last month', 'October 2026', '2026', '3 Oct 2026 – 17 Oct 2026', 'Since 3 Oct 2026', 'Until 17 Oct 2026'. */
 export function toPeriodWords(period: Period): string {
   if (typeof period === 'string') return periodWords[period];
   const { from, to } = period;
-  const whole = findWhole(period);
+  const whole = findMonthOrYear(period);
   if (whole !== undefined) {
     const [year, month] = whole.split('-').map(Number) as [number, number?];
     return month === undefined ? String(year) : `${monthNames[month - 1]} ${year}`;
@@ -99,7 +99,7 @@ export function toPeriodWords(period: Period): string {
 
 /** 'in October 2026', 'in 2026', 'on 3 Oct 2026', 'from 3 Oct 2026 to 17 Oct 2026', 'since 3 Oct 2026'; empty for all time. */
 export function toDaysPhrase({ from, to }: DayRange): string {
-  const whole = findWhole({ from, to });
+  const whole = findMonthOrYear({ from, to });
   if (whole !== undefined) return `in ${toPeriodWords({ from, to })}`;
   if (from === null) return to === null ? '' : `until ${formatDate(to)}`;
   if (to === null) return `since ${formatDate(from)}`;
@@ -107,7 +107,7 @@ export function toDaysPhrase({ from, to }: DayRange): string {
 }
 
 /** The month or year, as '2026-10' or '2026', that a range is from its first day to its last. */
-export function findWhole({ from, to }: DayRange): string | undefined {
+export function findMonthOrYear({ from, to }: DayRange): string | undefined {
   if (from === null || to === null) return undefined;
   const { year, month } = toDateParts(from);
   const isRange = (whole: DayRange) => from === whole.from && to === whole.to;

@@ -1,7 +1,7 @@
 import type { Fields, Row } from '../fields/field-table.ts';
 import { kinds } from '../fields/kinds.ts';
 import type { Lens } from './lens.ts';
-import { wholeLens } from './lens.ts';
+import { emptyLens } from './lens.ts';
 
 /** A lens that a person has named. */
 export interface SavedView extends Row {
@@ -29,10 +29,10 @@ export const viewFields = {
 export const inViews = { collection: 'views' } as const;
 
 /** The views that everybody has, first and in this order. */
-export const readyViews: readonly { readonly name: string; readonly lens: Lens }[] = [
-  { name: 'This month', lens: { ...wholeLens, period: 'this-month' } },
-  { name: 'Overdue', lens: { ...wholeLens, text: 'overdue' } },
-  { name: 'Planned', lens: { ...wholeLens, statuses: ['todo', 'in-progress'] } },
+export const builtInViews: readonly { readonly name: string; readonly lens: Lens }[] = [
+  { name: 'This month', lens: { ...emptyLens, period: 'this-month' } },
+  { name: 'Overdue', lens: { ...emptyLens, text: 'overdue' } },
+  { name: 'Planned', lens: { ...emptyLens, statuses: ['todo', 'in-progress'] } },
 ];
 
 /** The order of views in the menu. */

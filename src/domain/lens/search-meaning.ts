@@ -43,7 +43,7 @@ export type Meaning =
   | { readonly kind: 'open'; readonly until: CalendarDate | null };
 
 /** What a piece of a search means, and how to say so in a few words. */
-export interface Understood {
+export interface Interpretation {
   readonly meaning: Meaning;
   /** 'Over 5,000', 'Last month', '“rent”'. */
   readonly words: string;
@@ -55,7 +55,7 @@ export interface Understood {
 export const mostWords = 5;
 
 /** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
-export function findMeaning(text: string, today: CalendarDate): Understood | undefined {
+export function findMeaning(text: string, today: CalendarDate): Interpretation | undefined {
   const spoken = findSpokenPeriod(text, today);
   if (spoken !== undefined) {
     const { period, ...every } = spoken;
@@ -67,18 +67,18 @@ export function findMeaning(text: string, today: CalendarDate): Understood | und
 }
 
 /** What any single word means. */
-export function toWordMeaning(text: string): Understood {
+export function toWordMeaning(text: string): Interpretation {
   return { meaning: toWord(text, {}), words: quote(text) };
 }
 
 /** What quoted words mean. */
-export function toPhraseMeaning(text: string): Understood {
+export function toPhraseMeaning(text: string): Interpretation {
   const word = toSearchWord(text);
   return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, words: quote(text) };
 }
 
 /** What a tag means, as a whole or as far as it is typed. */
-export function toTagMeaning(text: string, whole: boolean): Understood {
+export function toTagMeaning(text: string, whole: boolean): Interpretation {
   const tag = toSearchText(text).trim();
   return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, words: `#${text}` };
 }
@@ -87,8 +87,8 @@ export function toTagMeaning(text: string, whole: boolean): Understood {
 const dueDays = 7;
 
 /** 'overdue', 'due', 'planned'. */
-function findOpen(text: string, today: CalendarDate): Understood | undefined {
-  const toOpen = (until: CalendarDate | null, words: string): Understood => ({
+function findOpen(text: string, today: CalendarDate): Interpretation | undefined {
+  const toOpen = (until: CalendarDate | null, words: string): Interpretation => ({
     meaning: { kind: 'open', until },
     words,
   });
@@ -98,14 +98,14 @@ function findOpen(text: string, today: CalendarDate): Understood | undefined {
 }
 
 /** '>5000', '>= ₹5,000', '<100', and '>' or '>₹' alone while more is being typed. */
-function findLimit(text: string): Understood | undefined {
+function findLimit(text: string): Interpretation | undefined {
   const [, sign = '', rest = ''] = /^(>=?|<=?|≥|≤) ?(.*)$/.exec(text) ?? [];
   if (sign === '') return undefined;
   if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, words: quote(text) };
   const amount = findAmount(rest);
   if (amount === undefined) return undefined;
   const [bound, words] = [toBound(amount), toAmountWords(amount)];
-  const toLimit = (least: number, most: number, saying: string): Understood => ({
+  const toLimit = (least: number, most: number, saying: string): Interpretation => ({
     meaning: { kind: 'amounts', amounts: { least, most } },
     words: saying,
   });
@@ -117,7 +117,7 @@ function findLimit(text: string): Understood | undefined {
 }
 
 /** Words that may also stand in a text: 'income', 'to do', 'every october', '100-200'. */
-function findNamed(text: string): Understood | undefined {
+function findNamed(text: string): Interpretation | undefined {
   const type = transactionTypes.find((one) => text === one || text === `${one}s`);
   if (type) return { meaning: toWord(text, { type }), words: typeWords[type] };
   const status = statuses.find((one) => {
@@ -140,7 +140,7 @@ function findNamed(text: string): Understood | undefined {
 }
 
 /** '₹ 500': by itself, the sign would be looked for in texts. */
-function findMoney(text: string): Understood | undefined {
+function findMoney(text: string): Interpretation | undefined {
   return text.includes(' ') && toSearchWord(text).number !== undefined ? toWordMeaning(text) : undefined;
 }
 

@@ -6,7 +6,7 @@ export function toSearchText(text: string): string {
   if (plain.test(small)) return small;
   return small
     .normalize('NFKD')
-    .replace(unheard, '')
+    .replace(ignoredMarks, '')
     .replace(halfNasals, anusvara)
     .replace(letters, (letter) => basicLetters[letter] ?? letter);
 }
@@ -18,7 +18,7 @@ const plain = /^[\0-&(-\x7f]*$/;
  * Accents of Latin, Greek and Cyrillic letters, the Devanagari dot under a letter, apostrophes in all their shapes, and
  * signs without width. Vowel signs of Indian scripts are marks too, but belong to the word.
  */
-const unheard =
+const ignoredMarks =
   /[\u0300-\u036f\u093c'\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Before a consonant, Devanagari writes a nasal as a half letter (न्), or as a dot above the vowel; ँ is the same dot. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import type { Meaning, Understood } from './search-meaning.ts';
+import type { Interpretation, Meaning } from './search-meaning.ts';
 import { findMeaning, mostWords, toPhraseMeaning, toTagMeaning, toWordMeaning } from './search-meaning.ts';
 import { toSearchText } from './search-text.ts';
 
@@ -77,7 +77,7 @@ function toTerm(
 ): SearchTerm & { readonly count: number } {
   const [first] = found as [RegExpExecArray];
   const excluded = first[0].startsWith('-') && first[0].length > 1;
-  const toResult = ({ words, ...understood }: Understood, count: number) => {
+  const toResult = ({ words, ...understood }: Interpretation, count: number) => {
     const last = found[count - 1] as RegExpExecArray;
     return {
       text: text.slice(first.index, last.index + last[0].length),

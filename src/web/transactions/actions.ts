@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { stepPeriod } from '#domain/lens/earlier.ts';
+import { shiftPeriod } from '#domain/lens/earlier.ts';
 import { resolveLens } from '#domain/lens/lens.ts';
 import { periodWords } from '#domain/lens/period.ts';
 import { changeLens, readLens, undoLensChange } from './lens-store.ts';
@@ -57,6 +57,6 @@ export const rowActions = {
 
 /** Shows the days one step earlier or later, if there are any. */
 function step(steps: 1 | -1, today: CalendarDate): void {
-  const period = stepPeriod(resolveLens(readLens(), today).period, steps, today);
+  const period = shiftPeriod(resolveLens(readLens(), today).period, steps, today);
   if (period !== undefined) changeLens({ period });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { todayIn } from '#domain/dates/calendar-date.ts';
-import { type Filter, type Lens, resolveLens, toFilter, wholeLens, withPeriod } from '#domain/lens/lens.ts';
+import { emptyLens, type Filter, type Lens, resolveLens, toFilter, withPeriod } from '#domain/lens/lens.ts';
 import { type Parameter, parseLens, toParameters } from '#domain/lens/lens-address.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { currentUser } from '#web/data/session/session.ts';
@@ -8,19 +8,19 @@ import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.t
 import { useToday } from '#web/money/use-today.ts';
 
 /** The lens in the page's address. */
-interface AskedLens {
+interface AddressLens {
   readonly lens: Lens;
   /** The parameters of the address that mean nothing. */
   readonly ignored: readonly Parameter[];
 }
 
-const asked = createStore<AskedLens>({ lens: wholeLens, ignored: [] });
+const asked = createStore<AddressLens>({ lens: emptyLens, ignored: [] });
 
 /**
  * The dashboard's address is the source of truth: Back, Forward and links set the lens. If it has no lens when the page
  * opens, the last one used on this device is restored.
  */
-export function useLensOfAddress(): void {
+export function useLensFromAddress(): void {
   useState(() => {
     // A prerendered document has nobody, and no address.
     if (currentUser() === undefined) return;
@@ -34,11 +34,11 @@ export function useLensOfAddress(): void {
       // Another page's address says nothing about the lens.
       if (location.pathname !== page) return;
       // A link to a part of the page is a step for Back that asks for nothing else.
-      if (history.state === null && isOfLens(readLens())) {
+      if (history.state === null && asksOnlyForLens(readLens())) {
         history.replaceState({ ...step, links: step.links + 1 }, '');
       }
       step = readStep();
-      if (isOfLens(readLens())) return;
+      if (asksOnlyForLens(readLens())) return;
       readAddress();
       storeLastChoice('lens', toQuery(readLens()));
     };
@@ -137,7 +137,7 @@ function readStep(): HistoryStep {
 }
 
 /** Whether the address asks for this lens, and for nothing else. */
-function isOfLens(lens: Lens): boolean {
+function asksOnlyForLens(lens: Lens): boolean {
   return toQuery(lens) === toQuery(toLens(location.search)) && asked.read().ignored.length === 0;
 }
 

@@ -5,7 +5,7 @@ import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { sortRows } from '#domain/ledger/sort-rows.ts';
-import { type Filter, type Sort, wholeFilter } from '#domain/lens/lens.ts';
+import { emptyFilter, type Filter, type Sort } from '#domain/lens/lens.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import type { Summary } from '#domain/transactions/summary.ts';
@@ -40,7 +40,7 @@ export function readCount(): number {
 }
 
 /** What fits the filter, in each currency. */
-export function useSummaries(filter: Filter = wholeFilter): Readonly<Record<CurrencyCode, Summary>> {
+export function useSummaries(filter: Filter = emptyFilter): Readonly<Record<CurrencyCode, Summary>> {
   return useView(useCallback((ledger: Ledger) => ledger.query(filter).summaries, [filter]));
 }
 
@@ -74,7 +74,7 @@ export function readList(currency: CurrencyCode, filter: Filter, sort: Sort): Ro
 }
 
 /** One currency's rows that fit the filter, newest first. */
-export function useList(currency: CurrencyCode, filter: Filter = wholeFilter): RowList {
+export function useList(currency: CurrencyCode, filter: Filter = emptyFilter): RowList {
   return useView(useCallback((ledger: Ledger) => ledger.query(filter).lists[currency], [currency, filter]));
 }
 
@@ -84,7 +84,7 @@ export function useStatusSums(filter: Filter): readonly Pick<ColumnView, 'status
 }
 
 /** The columns of the board. */
-export function useBoard(filter: Filter = wholeFilter): readonly ColumnView[] {
+export function useBoard(filter: Filter = emptyFilter): readonly ColumnView[] {
   const anyDay = useMemo(() => toColumnFilter(filter, 'todo'), [filter]);
   const open = useView(useCallback((ledger: Ledger) => ledger.query(anyDay).board, [anyDay]));
   const inPeriod = useView(useCallback((ledger: Ledger) => ledger.query(filter).board, [filter]));
@@ -98,7 +98,7 @@ export function useBoard(filter: Filter = wholeFilter): readonly ColumnView[] {
  * The data of one currency's charts; null until the rows are loaded. This computes thousands of points, so do not call
  * it while somebody waits for a frame.
  */
-export function readSeries(currency: CurrencyCode, filter: Filter = wholeFilter): ChartSeries | null {
+export function readSeries(currency: CurrencyCode, filter: Filter = emptyFilter): ChartSeries | null {
   return readState() === 'ready' ? currentLedger().series(currency, filter) : null;
 }
 

@@ -1,11 +1,11 @@
 import {
+  builtInViews,
   compareViews,
   inViews,
   lastPlace,
   maxViewLens,
   maxViewName,
   movedPlace,
-  readyViews,
   type SavedView,
 } from '#domain/lens/saved-view.ts';
 import type { MutationOutcome } from '../engine/mutation.ts';
@@ -52,7 +52,7 @@ export function findNameProblem(name: string, id?: string): string | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return messages.viewNameMissing;
   if (trimmed.length > maxViewName) return messages.viewNameTooLong;
-  const isReady = readyViews.some((view) => view.name.toLowerCase() === trimmed.toLowerCase());
+  const isReady = builtInViews.some((view) => view.name.toLowerCase() === trimmed.toLowerCase());
   const isTaken = id !== undefined && (findView(trimmed)?.id ?? id) !== id;
   return isReady || isTaken ? messages.viewNameTaken : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useDeferredValue, useMemo } from 'react';
-import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
+import { emptyFilter, emptyLens } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
@@ -94,7 +94,7 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
 const onCopy = () => void exportRows('csv', readRows);
 
 /** Looks at all transactions with a tag. */
-const showTag = (tag: string) => changeLens({ ...wholeLens, tags: [tag] });
+const showTag = (tag: string) => changeLens({ ...emptyLens, tags: [tag] });
 
 function ShownCount() {
   return formatCount(useList(useCurrency(), useFilter()).count);
@@ -159,7 +159,7 @@ export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
         {...shown}
         elsewhere={useOthers(currency)}
         // The oldest and the largest may not be read yet.
-        loading={state === 'loading' || (state === 'partial' && sort !== wholeLens.sort)}
+        loading={state === 'loading' || (state === 'partial' && sort !== emptyLens.sort)}
         failed={state === 'failed'}
         {...actions}
       />
@@ -170,7 +170,7 @@ export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
 /** While only the newest rows are read, nothing is known of those that fit a lens: what is not read may fit, too. */
 function useLensState(): ListState {
   const state = useListState();
-  const isWhole = JSON.stringify(useFilter()) === JSON.stringify(wholeFilter);
+  const isWhole = JSON.stringify(useFilter()) === JSON.stringify(emptyFilter);
   return state === 'partial' && !isWhole ? 'loading' : state;
 }
 

@@ -10,7 +10,7 @@ import {
   updateTransaction,
 } from '#web/data/views/transactions.ts';
 import { LensStrip, lensHeights, preloadLens } from '#web/transactions/lens/lens-strip.tsx';
-import { useLensOfAddress } from '#web/transactions/lens-store.ts';
+import { useLensFromAddress } from '#web/transactions/lens-store.ts';
 import { preloadListRows } from '#web/transactions/list/list-card.tsx';
 import { ErrorBoundary } from '#web/ui/surfaces/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
@@ -54,7 +54,7 @@ const belowLens = 'scroll-mt-[calc(var(--lens-height)+1rem)]';
 
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
-  useLensOfAddress();
+  useLensFromAddress();
   const [problem, setProblem] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   // While the list loads, the cards below the fold render in a separate, deferred pass. A placeholder as high as the

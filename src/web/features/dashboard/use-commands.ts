@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { noLimits, wholeLens } from '#domain/lens/lens.ts';
+import { emptyLens, noLimits } from '#domain/lens/lens.ts';
 import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
-import { readyViews } from '#domain/lens/saved-view.ts';
+import { builtInViews } from '#domain/lens/saved-view.ts';
 import { currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
@@ -75,14 +75,14 @@ export function useCommands(context: ActionContext): readonly Command[] {
       ...(period === 'this-month' && { keys: toKeyLabel(pageActions.thisMonth.keys[0]) }),
       run: () => changeLens({ period }),
     })),
-    ...[...readyViews, ...own].map((view) => ({
+    ...[...builtInViews, ...own].map((view) => ({
       group: 'View',
       name: view.name,
       words: 'saved show',
       current: toQuery(view.lens) === query,
       run: () => changeLens(view.lens),
     })),
-    ...(toQuery({ ...lens, sort: wholeLens.sort }) === ''
+    ...(toQuery({ ...lens, sort: emptyLens.sort }) === ''
       ? []
       : [
           {

@@ -8,8 +8,8 @@ import {
 import { clipPoint } from '#domain/charts/clip-point.ts';
 import { toDifferenceWords } from '#domain/charts/finding.ts';
 import { formatPoint } from '#domain/charts/group-days.ts';
-import type { Grain } from '#domain/dates/grain.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import type { Grain } from '#domain/dates/grain.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';

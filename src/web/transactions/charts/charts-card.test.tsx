@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { type Flow, formatShare, sumFlows } from '#domain/charts/chart-series.ts';
 import { addDays, type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { type Lens, wholeFilter } from '#domain/lens/lens.ts';
+import { emptyFilter, type Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { formatMoney, requireMinorUnits, type TotalMinorUnits } from '#domain/money/money.ts';
@@ -36,7 +36,7 @@ function show(transactions: readonly Transaction[] = sampleTransactions, given: 
 
 function toCard(
   transactions: readonly Transaction[],
-  { currency = 'INR', days = wholeFilter.days, ...given }: Shown = {},
+  { currency = 'INR', days = emptyFilter.days, ...given }: Shown = {},
 ) {
   const props = {
     ...toProps(transactions, currency, days),
@@ -50,7 +50,7 @@ function toCard(
 
 function toProps(transactions: readonly Transaction[], currency: CurrencyCode, days: DayRange) {
   const ledger = createLedger(transactions);
-  const read = (range: DayRange) => ledger.series(currency, { ...wholeFilter, days: range });
+  const read = (range: DayRange) => ledger.series(currency, { ...emptyFilter, days: range });
   return { series: read(days), read };
 }
 
@@ -142,9 +142,9 @@ describe('the charts card', () => {
       [{}, 1500],
       [{ animationMs: 40 }, 40],
     ] as const) {
-      const { series, read } = toProps(sampleTransactions, 'INR', wholeFilter.days);
+      const { series, read } = toProps(sampleTransactions, 'INR', emptyFilter.days);
       const screen = await render(
-        <ChartsCard {...{ series, read, onLens }} currency="INR" days={wholeFilter.days} {...given} />,
+        <ChartsCard {...{ series, read, onLens }} currency="INR" days={emptyFilter.days} {...given} />,
       );
       await choose('Bar');
       const timing = () =>

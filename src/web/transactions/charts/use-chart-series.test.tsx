@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { wholeFilter } from '#domain/lens/lens.ts';
+import { emptyFilter } from '#domain/lens/lens.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
@@ -17,7 +17,7 @@ const entry = { ...given, currency: 'INR' } as const;
 
 test("a chart's points are computed after the frame that shows an entry", async () => {
   const { result, rerender } = await renderHook(
-    (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR', wholeFilter),
+    (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR', emptyFilter),
     { initialProps: { currency: 'INR' } },
   );
   const replica = syncClient()?.replica;
@@ -36,9 +36,9 @@ test("a chart's points are computed after the frame that shows an entry", async 
   await rerender({ currency: 'USD' });
   await expect
     .poll(() => result.current)
-    .toMatchObject({ currency: 'USD', series: replica.ledger.series('USD'), days: wholeFilter.days });
+    .toMatchObject({ currency: 'USD', series: replica.ledger.series('USD'), days: emptyFilter.days });
   const { date } = entry;
   expect(result.current.read({ from: date, to: date })).toEqual(
-    replica.ledger.series('USD', { ...wholeFilter, days: { from: date, to: date } }),
+    replica.ledger.series('USD', { ...emptyFilter, days: { from: date, to: date } }),
   );
 });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, Command, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Lens, noLimits, wholeLens } from '#domain/lens/lens.ts';
+import { emptyLens, type Lens, noLimits } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { type LensPart, listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { useToday } from '#web/money/use-today.ts';
@@ -38,7 +38,7 @@ interface LensBarProps {
 export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
   const resolved = useResolvedLens();
-  const isOfPeriod = toLensWords({ ...resolved, period: 'all-time', sort: wholeLens.sort }).length === 0;
+  const isOfPeriod = toLensWords({ ...resolved, period: 'all-time', sort: emptyLens.sort }).length === 0;
   const parts = [...listParts(lens), ...listSearchParts(lens, useToday())];
   return (
     <>
@@ -74,7 +74,7 @@ export function LensBar({ onCommands }: LensBarProps) {
             ))}
           </ul>
         )}
-        {toLensWords({ ...lens, sort: wholeLens.sort }).length > 0 && (
+        {toLensWords({ ...lens, sort: emptyLens.sort }).length > 0 && (
           <Button
             variant="quiet"
             className={clsx(

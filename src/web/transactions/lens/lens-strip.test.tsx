@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { stepPeriod } from '#domain/lens/earlier.ts';
-import { wholeLens } from '#domain/lens/lens.ts';
+import { shiftPeriod } from '#domain/lens/earlier.ts';
+import { emptyLens } from '#domain/lens/lens.ts';
 import { toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
@@ -16,7 +16,7 @@ import { setCurrency } from '#web/data/preferences.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
 import { replaceTransactions } from '#web/data/views/transactions.ts';
 import { useActionKeys } from '#web/features/dashboard/use-action-keys.ts';
-import { changeLens, useFilter, useLensOfAddress } from '../lens-store.ts';
+import { changeLens, useFilter, useLensFromAddress } from '../lens-store.ts';
 import { LensStrip } from './lens-strip.tsx';
 
 vi.mock('#web/data/preferences.ts', { spy: true });
@@ -29,7 +29,7 @@ const nothing = () => undefined;
 const search = () => decodeURIComponent(location.search);
 
 function Strip() {
-  useLensOfAddress();
+  useLensFromAddress();
   useActionKeys({ today, shown: null, onShow: nothing, onStart: nothing, onDuplicate: nothing });
   return (
     <div className="gutter">
@@ -54,7 +54,7 @@ subscribeSession(() => undefined);
 beforeEach(async () => {
   await page.viewport(1024, 800);
   await expect.poll(() => currentUser()).toBeDefined();
-  changeLens(wholeLens);
+  changeLens(emptyLens);
   for (const key of Object.keys(localStorage)) if (key.endsWith(' lens')) localStorage.removeItem(key);
 });
 
@@ -176,14 +176,14 @@ test('on a phone the search has the line to itself while somebody types', async 
 
 test('the period steps by button and by key, and is any days of the menu', async () => {
   await open();
-  const earlier = stepPeriod('all-time', -1, today) ?? 'all-time';
+  const earlier = shiftPeriod('all-time', -1, today) ?? 'all-time';
   await page.getByRole('button', { name: /^Earlier/ }).click();
   expect(search()).toBe(`?period=${toPeriodText(earlier)}`);
   await expect.element(page.getByRole('button', { name: `Period: ${toPeriodWords(earlier)}` })).toBeVisible();
   await userEvent.keyboard(']');
   expect(search()).toBe(`?period=${today.slice(0, 7)}`);
   await userEvent.keyboard('[[[[');
-  expect(search()).toBe(`?period=${toPeriodText(stepPeriod(earlier, -1, today) ?? 'all-time')}`);
+  expect(search()).toBe(`?period=${toPeriodText(shiftPeriod(earlier, -1, today) ?? 'all-time')}`);
   await userEvent.keyboard('t');
   expect(search()).toBe('?period=this-month');
 

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { stepPeriod } from '#domain/lens/earlier.ts';
+import { shiftPeriod } from '#domain/lens/earlier.ts';
 import {
   type NamedPeriod,
   type Period,
@@ -27,8 +27,8 @@ interface PeriodChoiceProps {
 /** Which days: one step earlier or later, or any from the menu. */
 export function PeriodChoice({ period }: PeriodChoiceProps) {
   const today = useToday();
-  const earlier = stepPeriod(period, -1, today);
-  const later = stepPeriod(period, 1, today);
+  const earlier = shiftPeriod(period, -1, today);
+  const later = shiftPeriod(period, 1, today);
   // A month is easier to recognise by its name than by how long ago it was.
   const words = period === 'last-90-days' ? periodWords[period] : toPeriodWords(toDayRange(period, today));
   return (

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
-import { maxViewName, readyViews, type SavedView } from '#domain/lens/saved-view.ts';
+import { builtInViews, maxViewName, type SavedView } from '#domain/lens/saved-view.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import {
   deleteView,
@@ -20,7 +20,7 @@ import { Popover } from '#web/ui/overlays/popover.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { changeLens, toLens, toQuery, useLens } from '../lens-store.ts';
 
-const ready = readyViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));
+const ready = builtInViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));
 
 /** Lenses by name: those that everybody has, then the person's own. */
 export function SavedViews() {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { toFilter, wholeLens } from '#domain/lens/lens.ts';
+import { emptyLens, toFilter } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
@@ -25,7 +25,7 @@ async function open(transactions: readonly Transaction[], { loading = false, tex
     const ledger = createLedger(shown);
     return (
       <ListCard
-        rows={ledger.query(toFilter({ ...wholeLens, text: found }, todayIn(new Date()))).lists.INR}
+        rows={ledger.query(toFilter({ ...emptyLens, text: found }, todayIn(new Date()))).lists.INR}
         sort={readLens().sort}
         total={ledger.query().lists.INR.length}
         currency="INR"
@@ -153,7 +153,7 @@ test('a lens shows only what it finds, counted among all, and the way back where
 
 test('where nothing matches, it says what was looked for, and where to look next', async () => {
   await open(newestFirst, { text: 'nowhere' });
-  changeLens({ ...wholeLens, text: '#trp', period: { from: '2026-11-01', to: '2026-11-30' } as DayRange });
+  changeLens({ ...emptyLens, text: '#trp', period: { from: '2026-11-01', to: '2026-11-30' } as DayRange });
   await expect.element(page.getByText('No matches for “#trp” in November 2026.')).toBeVisible();
   await page.getByRole('button', { name: 'Search all time' }).click();
   await expect.element(page.getByText('No matches for “#trp”.')).toBeVisible();
@@ -162,11 +162,11 @@ test('where nothing matches, it says what was looked for, and where to look next
   changeLens({ text: '#trp nov 2026' });
   await expect.element(page.getByText('No matches for “#trp” in November 2026.')).toBeVisible();
   await page.getByRole('button', { name: 'Search all time' }).click();
-  expect(readLens()).toEqual({ ...wholeLens, text: '#trp' });
+  expect(readLens()).toEqual({ ...emptyLens, text: '#trp' });
   changeLens({ sort: 'largest' });
   await page.getByRole('button', { name: 'Clear' }).click();
-  expect(readLens()).toEqual({ ...wholeLens, sort: 'largest' });
-  changeLens(wholeLens);
+  expect(readLens()).toEqual({ ...emptyLens, sort: 'largest' });
+  changeLens(emptyLens);
 });
 
 test('is sorted by date or amount, with days above the rows by date alone', async () => {
@@ -441,7 +441,7 @@ test('a day leads to itself', async () => {
   await page.getByRole('button', { name: 'Show all 30' }).click();
   await page.getByRole('button', { name: '22 Nov 2026' }).click();
   expect(readLens().period).toEqual({ from: '2026-11-22', to: '2026-11-22' });
-  changeLens(wholeLens, { replace: true });
+  changeLens(emptyLens, { replace: true });
 });
 
 // Specification 2.82
@@ -494,7 +494,7 @@ test('the focus stays on a day that a key has asked for, however few rows are le
   await show(all.filter(({ date }) => date === '2026-11-22'));
   await expect.element(page.getByText('3 transactions')).toBeVisible();
   await expect.element(day()).toHaveFocus();
-  changeLens(wholeLens, { replace: true });
+  changeLens(emptyLens, { replace: true });
 });
 
 // Specification 2.82

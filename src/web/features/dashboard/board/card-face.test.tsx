@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, formatDate, formatDayAndMonth, todayIn } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { wholeFilter } from '#domain/lens/lens.ts';
+import { emptyFilter } from '#domain/lens/lens.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { statuses } from '#domain/transactions/status.ts';
@@ -22,7 +22,7 @@ async function show(rows: readonly Transaction[], width: number): Promise<void> 
     <div className="gutter mx-auto max-w-6xl">
       <StatusBoard
         columns={createLedger(rows).query().board}
-        filter={wholeFilter}
+        filter={emptyFilter}
         loading={false}
         onEdit={nothing}
         onDelete={nothing}

@@ -13,7 +13,7 @@ import {
   todayIn,
 } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { type Filter, wholeFilter, wholeLens } from '#domain/lens/lens.ts';
+import { emptyFilter, emptyLens, type Filter } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { isOpen, type Status } from '#domain/transactions/status.ts';
@@ -31,7 +31,7 @@ const onDelete = vi.fn<(transaction: Transaction) => void>();
 const onMove = vi.fn<(transaction: Transaction, status: Status) => Promise<boolean>>();
 
 /** A page that keeps the rows as the data room does: a move shows at once, and is taken back when it is refused. */
-function Page({ rows, filter = wholeFilter }: { rows: readonly Transaction[]; filter?: Filter }) {
+function Page({ rows, filter = emptyFilter }: { rows: readonly Transaction[]; filter?: Filter }) {
   const [transactions, setTransactions] = useState(rows);
   const move = async (transaction: Transaction, status: Status) => {
     const put = (after: Transaction) =>
@@ -59,7 +59,7 @@ function Page({ rows, filter = wholeFilter }: { rows: readonly Transaction[]; fi
 
 const sorted = sampleTransactions.toSorted(compareNewestFirst);
 
-async function show(rows: readonly Transaction[] = sorted, filter = wholeFilter) {
+async function show(rows: readonly Transaction[] = sorted, filter = emptyFilter) {
   const screen = await render(<Page rows={rows} filter={filter} />);
   await expect.element(screen.getByRole('region', { name: /^To Do/ })).toBeVisible();
   return screen;
@@ -105,7 +105,7 @@ describe('the board', () => {
     const screen = await render(
       <StatusBoard
         columns={[]}
-        filter={wholeFilter}
+        filter={emptyFilter}
         loading
         onEdit={onEdit}
         onDelete={onDelete}
@@ -376,7 +376,7 @@ describe('what is due', () => {
 
 describe('the board and the lens', () => {
   afterEach(() => {
-    changeLens(wholeLens, { replace: true });
+    changeLens(emptyLens, { replace: true });
   });
 
   // Specification 2.82
@@ -384,9 +384,9 @@ describe('the board and the lens', () => {
     await show([{ ...first, status: 'todo', tags: ['home', 'shared with Ann'] }]);
     await page.getByRole('button', { name: 'Show only Salary' }).click();
     await page.getByRole('button', { name: 'Show only #shared with Ann' }).click();
-    expect(readLens()).toEqual({ ...wholeLens, categories: ['Salary'], tags: ['shared with Ann'] });
+    expect(readLens()).toEqual({ ...emptyLens, categories: ['Salary'], tags: ['shared with Ann'] });
     await page.getByRole('button', { name: 'Show only #shared with Ann' }).click();
-    expect(readLens()).toEqual({ ...wholeLens, categories: ['Salary'] });
+    expect(readLens()).toEqual({ ...emptyLens, categories: ['Salary'] });
     expect(onEdit).not.toHaveBeenCalled();
   });
 
@@ -416,7 +416,7 @@ describe('the board and the lens', () => {
       .toHaveAccessibleDescription('Show only this month');
     await press('{Enter}');
     expect(readLens().period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
-    await rerender(<Page rows={rows} filter={{ ...wholeFilter, days: readLens().period as DayRange }} />);
+    await rerender(<Page rows={rows} filter={{ ...emptyFilter, days: readLens().period as DayRange }} />);
     await expect.poll(counts).toEqual(['0', '0', '2']);
     expect(document.activeElement?.textContent).toBe('October 2026');
     await press('{ArrowDown}');
@@ -492,7 +492,7 @@ describe('the board by keys', () => {
   });
 
   it('goes on with the next card where the lens hides the one that was moved', async () => {
-    await show([row(0), row(1), row(2)], { ...wholeFilter, statuses: ['todo'] });
+    await show([row(0), row(1), row(2)], { ...emptyFilter, statuses: ['todo'] });
     focusFirst();
     await press('3');
     await expect.poll(() => columnOf('n0')).toBeUndefined();
@@ -790,7 +790,7 @@ describe('a card dragged by the mouse', () => {
       { ...first, id: 'a', status: 'todo', date: '2023-12-31' as CalendarDate },
       { ...first, id: 'b', status: 'todo', category: 'Rent', description: 'Monthly rent' },
     ];
-    await show(rows, { ...wholeFilter, days: { from: first.date, to: null } });
+    await show(rows, { ...emptyFilter, days: { from: first.date, to: null } });
     const carry = async (name: string) => {
       await pickUp(name);
       await press('{ArrowRight}', 30);
