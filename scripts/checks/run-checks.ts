@@ -12,6 +12,8 @@ import { findLongTests, findNearTests } from './some-tests.ts';
 export function runEveryCheck(folder: string): Promise<number> {
   const { LONG_TIMES } = process.env;
   const installed = findSystemBinaries();
+  // What runs for longer below need not run briefly as well.
+  const brief = LONG_TIMES ? findLongTests(folder).flatMap((path) => ['--exclude', path]) : [];
   return runChecks([
     siteBuild(folder),
     biome(folder),
@@ -31,12 +33,13 @@ export function runEveryCheck(folder: string): Promise<number> {
     {
       name: 'server, embedded database',
       after: 'site build',
-      run: (print) => runVitest(folder, 'server', serverProjects, [], { TEST_DATABASE_URL: '' }, print),
+      run: (print) => runVitest(folder, 'server', serverProjects, brief, { TEST_DATABASE_URL: '' }, print),
     },
-    serverOnPostgres(folder, 'newest PostgreSQL', null, ['protocols', ...serverProjects]),
+    serverOnPostgres(folder, 'newest PostgreSQL', null, ['protocols', ...serverProjects], []),
     ...(installed === null
       ? []
-      : [serverOnPostgres(folder, 'installed PostgreSQL', installed, serverProjects)]),
+      : // Another version differs in what the database does, and in nothing else.
+        [serverOnPostgres(folder, 'installed PostgreSQL', installed, ['server'], ['backend/src/database/'])]),
     {
       name: 'web in Chromium',
       run: (print) => runVitest(folder, 'web', ['web'], [], { CHROMIUM_PATH: requireTestBrowser() }, print),
@@ -44,7 +47,7 @@ export function runEveryCheck(folder: string): Promise<number> {
     {
       name: 'domain and scripts',
       after: 'site build',
-      run: (print) => runVitest(folder, 'unit', ['unit'], [], {}, print),
+      run: (print) => runVitest(folder, 'unit', ['unit'], brief, {}, print),
     },
     tool(folder, 'size budgets', 'size-limit/bin.js', [], 'site build'),
     ...(LONG_TIMES ? [longModes(folder, LONG_TIMES)] : []),
@@ -157,12 +160,13 @@ const serverOnPostgres = (
   name: string,
   installed: string | null,
   projects: readonly string[],
+  options: readonly string[],
 ): Check => ({
   name: `server, ${name}`,
   after: 'site build',
   run: (print) =>
     withPostgres(installed, print, (url) =>
-      runVitest(folder, name.replace(' ', '-'), projects, [], { TEST_DATABASE_URL: url }, print),
+      runVitest(folder, name.replace(' ', '-'), projects, options, { TEST_DATABASE_URL: url }, print),
     ),
 });
 
