@@ -16,21 +16,27 @@ function write(path: string, text = ''): void {
   writeFileSync(join(folder, path), text);
 }
 
-it('finds the tests beside changed and new files, and no others', () => {
+it('finds changed tests, and those beside changed files that are of their name or import them', () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Asha', '-c', 'user.email=asha@example.org', ...args], {
       cwd: folder,
     });
-  for (const path of ['src/a/one.ts', 'src/a/one.test.ts', 'src/b/two.test.ts', 'docs/map.md']) write(path);
+  for (const path of ['src/a/one.ts', 'src/a/one.test.ts', 'src/a/other.test.ts', 'docs/map.md']) write(path);
+  write('src/a/user.test.tsx', "import { one } from './one.ts';");
+  write('backend/src/database/tables/undo.test.ts');
   git('init', '-q');
   git('add', '.');
   git('commit', '-q', '-m', 'first');
   expect(findNearTests(folder)).toEqual([]);
   write('src/a/one.ts', 'changed');
   write('docs/map.md', 'changed');
-  expect(findNearTests(folder)).toEqual(['src/a/one.test.ts']);
+  expect(findNearTests(folder)).toEqual(['src/a/one.test.ts', 'src/a/user.test.tsx']);
   write('src/c/three.test.tsx');
-  expect(findNearTests(folder)).toEqual(['src/a/one.test.ts', 'src/c/three.test.tsx']);
+  write('supabase/migrations/1.sql');
+  expect(findNearTests(folder).slice(2)).toEqual([
+    'src/c/three.test.tsx',
+    'backend/src/database/tables/undo.test.ts',
+  ]);
 });
 
 it('finds no tests near changes where there is no repository', () => {

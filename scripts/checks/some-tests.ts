@@ -1,26 +1,41 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
-/** The tests in the folders of files that have changed since the last commit, new files too; none without Git. */
+/** What tries the product's tables, beside which there are no tests. */
+const tableTests = ['backend/src/database/tables/*.test.ts', 'src/testing/domain-and-sql.test.ts'];
+
+/**
+ * The tests that have changed since the last commit, those of the same name beside changed files, and those beside them
+ * that import them; new files count too. After a change of the tables, those that try them. None without Git.
+ */
 export function findNearTests(folder: string): readonly string[] {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? [];
   const changed = [
     ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
-  ];
-  const folders = new Set(
-    changed.filter((path) => /^(src|backend|scripts|supabase)\//.test(path)).map(dirname),
-  );
-  return [...folders].flatMap((path) => listTests(folder, path));
+  ].filter((path) => existsSync(join(folder, path)));
+  const near = changed
+    .filter((path) => /^(src|backend|scripts)\//.test(path))
+    .flatMap((path) => listTestsOf(folder, path));
+  const hasTables = changed.some((path) => path.startsWith('supabase/'));
+  return [...new Set([...near, ...(hasTables ? globSync(tableTests, { cwd: folder }) : [])])];
 }
 
-function listTests(folder: string, path: string): readonly string[] {
-  if (!existsSync(join(folder, path))) return [];
-  return readdirSync(join(folder, path))
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => `${path}/${name}`);
+const isTest = /\.test\.tsx?$/;
+
+function listTestsOf(folder: string, path: string): readonly string[] {
+  if (isTest.test(path)) return [path];
+  const [beside, name] = [dirname(path), basename(path)];
+  const sameName = name.replace(/\.tsx?$/, '.test.');
+  return readdirSync(join(folder, beside))
+    .filter((other) => isTest.test(other))
+    .filter(
+      (test) =>
+        test.startsWith(sameName) || readFileSync(join(folder, beside, test), 'utf8').includes(`'./${name}'`),
+    )
+    .map((test) => `${beside}/${test}`);
 }
 
 /** The tests whose duration scales with `times` of backend/testing/times.ts. */

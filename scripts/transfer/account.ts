@@ -119,19 +119,14 @@ export async function findMissing(
   account: Account,
   others: readonly OtherRow[],
 ): Promise<readonly OtherRow[]> {
-  const names = new Set<string>();
-  const nameOf = (row: Row) => {
+  // Of each name there can be only one view, and of each phrase one rule.
+  const toNames = ({ collection, row }: OtherRow): readonly string[] => {
     const { name, phrase } = toTexts({ name: { kind: kinds.text }, phrase: { kind: kinds.text } }, row);
-    return `${name}${phrase}`.toLowerCase();
+    const own = collection === 'views' ? name : collection === 'rules' ? phrase : undefined;
+    return [`${collection} ${row.id}`, ...(own === undefined ? [] : [`${collection} ${own.toLowerCase()}`])];
   };
-  for (const { collection, row } of await readOthers(account)) {
-    names.add(`${collection} ${row.id}`);
-    if (collection !== 'imports') names.add(`${collection} ${nameOf(row)}`);
-  }
-  return others.filter(
-    ({ collection, row }) =>
-      !names.has(`${collection} ${row.id}`) && !names.has(`${collection} ${nameOf(row)}`),
-  );
+  const known = new Set((await readOthers(account)).flatMap(toNames));
+  return others.filter((other) => !toNames(other).some((name) => known.has(name)));
 }
 
 /** Adds rows as one batch, all or none. Whatever becomes of the answer, they are added at most once. */

@@ -29,6 +29,15 @@ it('groups what pages need before they run, and leaves the rest to the bundler',
   });
 });
 
+it('keeps what some pages need from the others', () => {
+  const pages = [{ module: 'login.tsx' }, { module: 'board.tsx' }, { module: 'chart.tsx' }];
+  expect(Object.fromEntries(group(pages))).toMatchObject({
+    'window.ts': 'board-chart',
+    'client.ts': 'login-board',
+    'router.ts': 'shared',
+  });
+});
+
 it('refuses a page or part that the build does not have', () => {
   expect(() => group([{ module: 'list.tsx', soon: ['moved.tsx'] }])).toThrow('moved.tsx');
   expect(() => group([{ module: 'moved.tsx' }])).toThrow('moved.tsx');

@@ -9,9 +9,9 @@ export interface Imports {
 
 /**
  * Groups modules by who needs them before they run, so that a page loads a few files instead of twenty: `shared` is what
- * every page of the app needs, or more than one page; what a single page needs is a group, and so is what several of the
- * parts need that it loads soon after. Everything else is left to the bundler. Returns the name of each module's group,
- * by id. Throws where the build lacks a module that the list of pages names.
+ * every page of the app needs, or the landing page and another; what one page or some pages need is a group, and so is
+ * what several of the parts need that a page loads soon after. Everything else is left to the bundler. Returns the name
+ * of each module's group, by id. Throws where the build lacks a module that the list of pages names.
  */
 export function toPageGroups(
   pages: readonly Pick<Page, 'module' | 'soon'>[],
@@ -43,12 +43,15 @@ export function toPageGroups(
     if (always.has(id) || entries.has(id)) continue;
     const users = loads.filter(({ needs }) => needs.has(id));
     const [first, ...others] = users.filter((load) => load.page === load.id);
-    if (others.length > 0) groups.set(id, 'shared');
+    const isEverywhere =
+      others.length === pages.length - 1 || users.some((load) => landing.includes(load.id));
+    if (others.length > 0 && isEverywhere) groups.set(id, 'shared');
     else if (first !== undefined || users.length > 1) {
-      const own = first ?? users[0];
-      const otherPages = users.filter(({ page }) => page !== own?.page);
-      const names = first === undefined ? users : [first, ...otherPages];
-      groups.set(id, names.map((load) => basename(load.id).replace(/\.tsx?$/, '')).join('-'));
+      const owners = first === undefined ? [] : [first, ...others];
+      // Of a page that needs it at once, the parts that load later name nothing.
+      const later = users.filter(({ page }) => owners.every((owner) => page !== owner.page));
+      const names = [...owners, ...later].map((load) => basename(load.id).replace(/\.tsx?$/, ''));
+      groups.set(id, [...new Set(names)].join('-'));
     }
   }
   return groups;

@@ -1,3 +1,4 @@
+import { collections } from '#domain/collections/collections.ts';
 import type { PlayedBackend, Player, SeenRequest } from './played-backend.ts';
 import { playedUser, playJson } from './played-backend.ts';
 import { toUndoneRows } from './undone-rows.ts';
@@ -50,10 +51,8 @@ export class PlayedTables {
   /** The transactions. */
   readonly rows = new Map<string, PlayedRow>();
   readonly #tables: Tables = {
+    ...Object.fromEntries([...collections.keys()].map((name) => [name, new Map()])),
     transactions: this.rows,
-    views: new Map(),
-    imports: new Map(),
-    rules: new Map(),
   };
   readonly journal: JournalRow[] = [];
   /** The journal's last number. */

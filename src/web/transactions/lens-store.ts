@@ -18,7 +18,7 @@ const asked = createStore<AddressLens>({ lens: emptyLens, ignored: [] });
 
 /**
  * The dashboard's address is the source of truth: Back, Forward and links set the lens. If it has no lens when the page
- * opens, the last one used on this device is restored.
+ * opens, the last one used on this device is restored. Needs a session that has been read, as `ProtectedRoute` guarantees.
  */
 export function useLensFromAddress(): void {
   useState(() => {

@@ -7,7 +7,10 @@ import { lensActions } from '../actions.ts';
 import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
 
-/** Searches all rows; the browser's own search would miss rows that are not rendered, and sums nothing. */
+/**
+ * Searches all rows; the browser's own search would miss rows that are not rendered, and sums nothing. Only within
+ * `LensBar`, whose toolbar makes room for it on a phone.
+ */
 export function LensSearch({ text }: { text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);

@@ -40,8 +40,8 @@ export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
               <Choice onPick={() => void start('json')}>JSON of everything</Choice>
             </ul>
             <p className="mt-2 border-t border-line px-2 pt-2 text-sm text-ink-muted">
-              Transactions with all their details. For history, saved views and preferences as well, use
-              Download my data in Account.
+              Transactions with all their details; JSON has views and rules too. For history and preferences
+              as well, use Download my data in Account.
             </p>
           </>
         );
