@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { changeLens } from '../lens-store.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { selectOnly, useIsSelecting } from '../selection.ts';
@@ -57,7 +58,12 @@ export const ListCard = memo(function ListCard({
       actions={
         !failed &&
         total > 0 && (
-          <div className="flex flex-wrap items-center gap-x-3">
+          <div
+            ref={toolbarRef}
+            role="toolbar"
+            aria-label="Sort and select"
+            className="flex flex-wrap items-center gap-x-3"
+          >
             <p className="text-sm whitespace-nowrap text-ink-muted">
               {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
             </p>
