@@ -7,6 +7,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { setCurrency } from '#web/data/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
@@ -57,7 +58,12 @@ export const ListCard = memo(function ListCard({
       actions={
         !failed &&
         total > 0 && (
-          <div className="flex flex-wrap items-center gap-x-3">
+          <div
+            ref={toolbarRef}
+            role="toolbar"
+            aria-label="Sort and select"
+            className="flex flex-wrap items-center gap-x-3"
+          >
             <p className="text-sm whitespace-nowrap text-ink-muted">
               {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
             </p>

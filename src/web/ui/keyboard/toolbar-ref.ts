@@ -1,7 +1,7 @@
 import type { RefCallback } from 'react';
 
 /**
- * Makes the buttons and links of an element a single tab stop, as the toolbar of the ARIA authoring practices: left and right, Home
+ * Makes the buttons, selects and links of an element a single tab stop, as the toolbar of the ARIA authoring practices: left and right, Home
  * and End go from one to the next. What a popover or dialog in it contains is not part of it. For an element of role
  * `toolbar`.
  */
@@ -9,7 +9,7 @@ export const toolbarRef: RefCallback<HTMLElement> = (bar) => {
   if (bar === null) return;
   let stop: HTMLElement | undefined;
   const findButtons = () =>
-    [...bar.querySelectorAll<HTMLElement>('button:enabled, a')].filter(
+    [...bar.querySelectorAll<HTMLElement>('button:enabled, select:enabled, a')].filter(
       (button) => button.closest('[popover], dialog') === null,
     );
   const setStop = (next: HTMLElement | undefined) => {
