@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { inTransactions, transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
-import { toWireRow } from '../fields/field-table.ts';
+import { fromStoredRow, toWireRow } from '../fields/field-table.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { encodeSyncState, parseSyncState, storedVersion } from './stored-sync-state.ts';
 
-const [one, two] = sampleTransactions as [Transaction, Transaction];
+// With their fields in the order in which they are read again.
+const [one, two] = sampleTransactions.map((row) => fromStoredRow(transactionFields, row)) as [
+  Transaction,
+  Transaction,
+];
 
 function fullState() {
   const device = new OneDevice(one, two);

@@ -23,5 +23,18 @@ export const transactionFields = {
   split: { kind: kinds.text, empty: '' },
 } satisfies Fields<Transaction>;
 
+type Optional = {
+  [Name in keyof typeof transactionFields]: (typeof transactionFields)[Name] extends { empty: unknown }
+    ? Name
+    : never;
+}[keyof typeof transactionFields];
+
+/** What the fields hold that a transaction need not have. */
+export const emptyFields = Object.fromEntries(
+  Object.entries(transactionFields).flatMap(([name, field]) =>
+    'empty' in field ? [[name, field.empty]] : [],
+  ),
+) as unknown as Pick<Transaction, Optional>;
+
 /** Says that a row is a transaction. */
 export const inTransactions = { collection: 'transactions' } as const;

@@ -3,24 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 import { nastyTexts, splitCsv } from '#testing/written-files.ts';
 import { fromSafeText, toSafeText } from './safe-text.ts';
 import { csvHead, toCsvLine, toCsvParts } from './to-csv.ts';
 import { toJsonParts } from './to-json.ts';
 
-const transaction: Transaction = {
+const transaction = makeTransaction({
   id: '0190-1',
-  type: 'expense',
   amount: 120_050 as MinorUnits,
-  currency: 'INR',
   category: 'Food & Dining',
   date: '2026-10-12' as CalendarDate,
   description: 'Dinner, "Café"',
   status: 'in-progress',
   tags: ['Flat', 'half a'],
   bankId: 'FT1',
-  split: '',
-};
+});
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...transaction, id: `${index}` }));

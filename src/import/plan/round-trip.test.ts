@@ -1,8 +1,10 @@
 import { assert as check, property } from 'fast-check';
 import { expect, it } from 'vitest';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { joinTextList } from '#domain/fields/kinds.ts';
-import { toDecimal } from '#domain/money/money.ts';
+import { requireMinorUnits, toDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { makeNewTransaction } from '#testing/made-transactions.ts';
 import { splitCsv, storedTransactions, toSheetOf } from '#testing/written-files.ts';
 import { exportColumns } from '../export/own-columns.ts';
 import { toCsvParts } from '../export/to-csv.ts';
@@ -77,16 +79,16 @@ it('knows its own file after a spreadsheet has moved the columns', () => {
     [...exportColumns].reverse(),
     ['7', '', 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
   ]);
-  expect(bringBack(sheet).rows[0]?.transaction).toEqual({
-    type: 'income',
-    amount: 500,
-    currency: 'USD',
-    category: 'Travel',
-    date: '2026-10-12',
-    description: '=1+1',
-    status: 'done',
-    tags: ['late'],
-    bankId: '',
-    split: '',
-  });
+  expect(bringBack(sheet).rows[0]?.transaction).toEqual(
+    makeNewTransaction({
+      type: 'income',
+      amount: requireMinorUnits(500),
+      currency: 'USD',
+      category: 'Travel',
+      date: '2026-10-12' as CalendarDate,
+      description: '=1+1',
+      status: 'done',
+      tags: ['late'],
+    }),
+  );
 });

@@ -2,24 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
 import { csvHead, toCsvLine } from '#import/export/to-csv.ts';
 import { toJsonParts } from '#import/export/to-json.ts';
 import { findRefusal, readSheet } from '#testing/chosen-file.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 
-const coffee: Transaction = {
+const coffee = makeTransaction({
   id: '019a0000-0000-7000-8000-000000000001',
-  type: 'expense',
   amount: requireMinorUnits(450),
-  currency: 'INR',
   category: 'Food & Dining',
   date: '2026-10-12' as CalendarDate,
   description: 'Coffee',
   status: 'in-progress',
   tags: ['café', 'to check'],
   bankId: 'F1',
-  split: '',
-};
+});
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }).filter((value) => !/[\p{Cc}\p{Cs}]/u.test(value)),
