@@ -21,6 +21,7 @@ const fewValues: Arbitraries = {
   description: constantFrom('', 'Rent', 'Café', 'Train 2'),
   status: constantFrom(...statuses),
   tags: constantFrom<readonly string[]>([], [], ['Boat'], ['rent', 'tax "a"']),
+  notes: constantFrom('', '', '', 'Café\n- by card', 'rent'),
   bankId: constantFrom('', '', 'FT2401/7'),
   split: constantFrom('', '', 'whole'),
 };

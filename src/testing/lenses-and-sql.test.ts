@@ -193,7 +193,8 @@ function toCondition(meaning: Meaning): string {
   }
 }
 
-const written = 'description || chr(10) || array_to_string(tags, chr(10)) || chr(10) || category';
+const written =
+  'description || chr(10) || notes || chr(10) || array_to_string(tags, chr(10)) || chr(10) || category';
 
 const isIn = (text: string, where: string) => `strpos(lower(${where}), ${quote(text)}) > 0`;
 

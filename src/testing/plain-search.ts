@@ -15,7 +15,7 @@ export function meetsSearch(row: Transaction, { text, today }: Pick<Filter, 'tex
 }
 
 function meets(row: Transaction, meaning: Meaning, today: CalendarDate | null): boolean {
-  const written = [row.description, ...row.tags, toKnownCategory(row.category)].map(toSearchText);
+  const written = [row.description, row.notes, ...row.tags, toKnownCategory(row.category)].map(toSearchText);
   const { amount, date } = row;
   switch (meaning.kind) {
     case 'any':

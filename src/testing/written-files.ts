@@ -65,6 +65,7 @@ export const storedTransactions: Arbitrary<readonly Transaction[]> = array(
     ),
     description: nastyTexts,
     tags: tagLists,
+    notes: nastyTexts,
     split: constantFrom(''),
     bankId: oneof(
       constantFrom('', ''),

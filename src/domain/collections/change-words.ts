@@ -131,10 +131,17 @@ function toRowWords(change: RowChange): string {
   const changed = changedFields(fieldsOf(change), before, after);
   if (changed.join() === movedBy) return `Moved to ${toFieldText(change, after, movedBy)}: ${toName(after)}`;
   const details = changed.map((name) => {
-    return `${toLabel(change, name)} from ${toFieldText(change, before, name)} to ${toFieldText(change, after, name)}`;
+    const [from, to] = [before, after].map((row) => toShortText(toFieldText(change, row, name)));
+    return `${toLabel(change, name)} from ${from} to ${to}`;
   });
   // A later version may have changed what this one does not know.
   return [`Edited: ${toName(before)}`, details.join(', ')].filter((text) => text !== '').join('; ');
+}
+
+/** In one line; of a long text the beginning. */
+function toShortText(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.replace(/^(.{99}).{2,}?(”?)$/u, '$1…$2');
 }
 
 function toUndoneVerb(change: RowChange): string {

@@ -6,7 +6,6 @@ import { addDays } from '../dates/calendar-date.ts';
 import { maxAmount, requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { transactionFields } from '../transactions/transaction-fields.ts';
 import { createLedger } from './ledger.ts';
 import type { RowList } from './row-list.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -73,13 +72,12 @@ describe('a snapshot', () => {
   it('has no column of a later field in which no row has a value, and is read as if it had', () => {
     const [sample] = sampleTransactions as [Transaction];
     const encode = (...list: readonly Transaction[]) => encodeSnapshot(createLedger(list).rows);
-    const later = Object.assign(transactionFields.bankId, { sinceFormat: 2 as number | undefined });
     const stored = encode(sample);
-    expect(stored).not.toHaveProperty('bankId');
+    expect(stored).not.toHaveProperty('notes');
     expect([...read(stored)]).toEqual([sample]);
-    const listed = encode({ ...sample, id: 'b', bankId: 'FT2401/7' }, sample);
-    expect([...read(listed)].map(({ bankId }) => bankId)).toEqual(['FT2401/7', '']);
-    later.sinceFormat = undefined;
+    const listed = encode({ ...sample, id: 'b', notes: 'by card' }, sample);
+    expect(listed).toHaveProperty('notes');
+    expect([...read(listed)].map(({ notes }) => notes)).toEqual(['by card', '']);
     expect(encode(sample)).toHaveProperty('bankId');
   });
 

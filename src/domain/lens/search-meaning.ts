@@ -30,9 +30,9 @@ interface Named {
 export type Meaning =
   /** Anything, as in the middle of typing: no condition. */
   | { readonly kind: 'any' }
-  /** The word in description, tags, category, date or amount; or what it names. */
+  /** The word in description, notes, tags, category, date or amount; or what it names. */
   | { readonly kind: 'word'; readonly word: SearchWord; readonly named: Named }
-  /** The words as they stand, in description, tags or category. */
+  /** The words as they stand, in description, notes, tags or category. */
   | { readonly kind: 'phrase'; readonly word: SearchWord }
   | { readonly kind: 'amounts'; readonly amounts: AmountRange }
   | { readonly kind: 'period'; readonly period: Period }

@@ -115,6 +115,15 @@ describe('a stored state', () => {
     expect(parseSyncState({ ...JSON.parse(text), version: storedVersion - 1 })).toEqual({ ok: true, value });
   });
 
+  it('of the format before notes has empty ones, also in what waits', () => {
+    const former = JSON.parse(text.replaceAll(/"notes":"",?/g, ''));
+    expect(JSON.stringify(former)).not.toContain('notes');
+    expect(parseSyncState({ ...former, version: 1 })).toEqual({
+      ok: true,
+      value: { ...fullState(), seq: null },
+    });
+  });
+
   it('has all rows read again for the collections that it lacks', () => {
     const value = { ...fullState(), seq: null };
     expect(parseSyncState({ ...JSON.parse(text), collections: ['transactions'] })).toEqual({

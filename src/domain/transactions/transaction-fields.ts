@@ -13,6 +13,7 @@ export const transactionFields = {
   description: { kind: kinds.text, empty: '', maxLength: 500 },
   status: { kind: kinds.word, empty: 'todo' },
   tags: { kind: kinds.words, empty: [] },
+  notes: { kind: kinds.text, empty: '', maxLength: 2000, sinceFormat: 2 },
   bankId: {
     kind: kinds.text,
     label: 'bank id',

@@ -38,6 +38,12 @@ describe('a form becomes a transaction', () => {
     });
   });
 
+  it('with notes that keep their lines, but no blanks around them', () => {
+    const notes = '  \n By card\n\n- tip  \r\n';
+    expect(parseDraft({ ...draft, notes })).toMatchObject({ ok: true, value: { notes: 'By card\n\n- tip' } });
+    expect(codes({ notes: ` ${'🧾'.repeat(2000)} ` })).toEqual([]);
+  });
+
   // Specification 3.09
   it('in INR when no currency is given', () => {
     expect(parseDraft({ ...draft, currency: '' })).toMatchObject({ ok: true, value: { currency: 'INR' } });
@@ -88,6 +94,7 @@ describe('a form is refused', () => {
     [{ date: '' }, ['date: date_invalid']],
     [{ date: '2024-02-30' }, ['date: date_invalid']],
     [{ description: 'x'.repeat(501) }, ['description: description_too_long']],
+    [{ notes: `\n${'x\n'.repeat(1001)}` }, ['notes: notes_too_long']],
     [{ type: 'transfer' }, ['type: type_unknown']],
     [{ currency: 'EUR' }, ['currency: currency_unknown']],
   ])('%o', (changes, issues) => {

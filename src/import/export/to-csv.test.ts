@@ -17,6 +17,7 @@ const transaction = makeTransaction({
   description: 'Dinner, "Café"',
   status: 'in-progress',
   tags: ['Flat', 'half a'],
+  notes: 'By card\n- tip',
   bankId: 'FT1',
 });
 
@@ -25,12 +26,12 @@ const rows = (count: number) =>
 
 describe('a CSV file', () => {
   it('begins with the names of its columns', () => {
-    expect(csvHead).toBe('Date,Type,Amount,Currency,Category,Description,Status,Tags,Bank ID,Id\r\n');
+    expect(csvHead).toBe('Date,Type,Amount,Currency,Category,Description,Status,Tags,Notes,Bank ID,Id\r\n');
   });
 
   it('has a line for each transaction, with an ISO date, a point and a code', () => {
     expect(toCsvLine(transaction)).toBe(
-      '2026-10-12,Expense,1200.50,INR,Food & Dining,"Dinner, ""Café""",In Progress,"Flat,half a,",FT1,0190-1\r\n',
+      `2026-10-12,Expense,1200.50,INR,Food & Dining,"Dinner, ""Café""",In Progress,"Flat,half a,","By card\n'- tip",FT1,0190-1\r\n`,
     );
   });
 
@@ -54,7 +55,10 @@ describe('a CSV file', () => {
   it('is written in portions, however long it is', () => {
     const parts = [...toCsvParts(rows(1201))];
     expect(parts).toHaveLength(3);
-    expect(splitCsv(parts.join('')).map((row) => row[9])).toEqual(['Id', ...rows(1201).map(({ id }) => id)]);
+    expect(splitCsv(parts.join('')).map((row) => row.at(-1))).toEqual([
+      'Id',
+      ...rows(1201).map(({ id }) => id),
+    ]);
     expect([...toCsvParts(rows(500))].join('').endsWith('499\r\n')).toBe(true);
     expect([...toCsvParts([])]).toEqual([csvHead]);
   });
@@ -115,6 +119,7 @@ describe('a JSON file', () => {
           description: 'Dinner, "Café"',
           status: 'in-progress',
           tags: ['Flat', 'half a'],
+          notes: 'By card\n- tip',
           bank_id: 'FT1',
           split: '',
         },

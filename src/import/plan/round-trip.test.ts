@@ -65,6 +65,7 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
         one.description,
         one.status,
         joinTextList(one.tags),
+        one.notes,
         one.bankId,
         one.id,
       ]);
@@ -77,7 +78,7 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
 it('knows its own file after a spreadsheet has moved the columns', () => {
   const sheet = toSheetOf([
     [...exportColumns].reverse(),
-    ['7', '', 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
+    ['7', '', "a\n'- b", 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
   ]);
   expect(bringBack(sheet).rows[0]?.transaction).toEqual(
     makeNewTransaction({
@@ -89,6 +90,15 @@ it('knows its own file after a spreadsheet has moved the columns', () => {
       description: '=1+1',
       status: 'done',
       tags: ['late'],
+      notes: 'a\n- b',
     }),
   );
+});
+
+it('knows the file of a version that had no notes', () => {
+  const sheet = toSheetOf([
+    exportColumns.filter((column) => column !== 'Notes'),
+    ['2026-10-12', 'Income', '5.00', 'USD', 'Travel', 'Train', 'Done', 'late,', 'FT1', '7'],
+  ]);
+  expect(bringBack(sheet).rows[0]?.transaction).toMatchObject({ tags: ['late'], notes: '', bankId: 'FT1' });
 });

@@ -57,6 +57,7 @@ describe('a CSV file that Tallyboard made', () => {
           'description',
           'status',
           'tags',
+          'notes',
           'bank-id',
           'ignored',
         ],
@@ -71,6 +72,7 @@ describe('a CSV file that Tallyboard made', () => {
       'Coffee',
       'In Progress',
       'café,to check,',
+      '',
       'F1',
       coffee.id,
     ]);
@@ -86,9 +88,13 @@ describe('a CSV file that Tallyboard made', () => {
   it('gives every text back, also those that a spreadsheet would run', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
-        const lines = texts.map((description) => toCsvLine({ ...coffee, description, bankId: description }));
+        const lines = texts.map((description) =>
+          toCsvLine({ ...coffee, description, notes: description, bankId: description }),
+        );
         const { rows } = await readSheet(csvHead + lines.join(''), 'a.csv');
-        expect(rows.slice(1).map((row) => [row[5], row[8]])).toEqual(texts.map((value) => [value, value]));
+        expect(rows.slice(1).map((row) => [row[5], row[8], row[9]])).toEqual(
+          texts.map((value) => [value, value, value]),
+        );
       }),
     );
   });
@@ -154,7 +160,7 @@ describe('a JSON file that Tallyboard made', () => {
     };
     const sheet = await readSheet(JSON.stringify(everything, null, 2), 'tallyboard.json');
     expect(sheet.rows.slice(1)).toEqual([
-      ['2026-01-02', 'Expense', '12.5', 'GBP', '', '', 'later', 'a,', '', 'x'],
+      ['2026-01-02', 'Expense', '12.5', 'GBP', '', '', 'later', 'a,', '', '', 'x'],
     ]);
   });
 

@@ -7,25 +7,23 @@ import { fromDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { readEditDraft } from '#web/data/views/stored-drafts.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
 vi.mock('#web/data/views/stored-drafts.ts', { spy: true });
 
-const rent: Transaction = {
+const rent = makeTransaction({
   id: 'the-rent',
-  type: 'expense',
   amount: fromDecimal('640.00'),
   currency: 'GBP',
   category: 'Rent',
   date: '2024-02-29' as CalendarDate,
-  tags: [],
   bankId: 'FT2401/7',
-  split: '',
   description: 'February',
   status: 'in-progress',
-};
+});
 
 type Save = (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
 
