@@ -81,6 +81,22 @@ test('opens with its text and the seven values', async () => {
   await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP');
 });
 
+test('has the notes of several lines, which grow with their text', async () => {
+  const saved = await open(undefined, { ...rent, notes: 'By card' });
+  const notes = dialog.getByRole('textbox', { name: 'Notes (optional)' });
+  await expect.element(notes).toHaveValue('By card');
+  const height = () => notes.element().getBoundingClientRect().height;
+  const before = height();
+  await notes.fill('By card\n\n- two of us\n- with tip\n- paid back\n');
+  expect(height()).toBeGreaterThan(before);
+  await notes.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(saved.mock.lastCall?.[0]).toEqual({
+    ...rent,
+    notes: 'By card\n\n- two of us\n- with tip\n- paid back',
+  });
+});
+
 // Specification 5.05
 test('requires a number without naming a minimum', async () => {
   await open();
