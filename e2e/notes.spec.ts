@@ -18,8 +18,8 @@ test('notes are added behind More, found by search, edited, undone and exported'
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   await dashboard.add({ type: 'Expense', amount: '4999', category: 'Shopping', description: 'Kettle' });
   await expect(typed).toHaveValue('');
-  const stored = async () => (await person.rows()).find(({ category }) => category === 'Shopping')?.notes;
-  await expect.poll(stored).toBe('Warranty until 2028\n- receipt in the blue folder');
+  const stored = () => person.notes('Shopping');
+  await expect.poll(stored).toEqual(['Warranty until 2028\n- receipt in the blue folder']);
 
   const mark = page.getByRole('img', { name: 'Has notes' });
   const kettle = dashboard.row('Kettle', '₹4,999.00');
@@ -41,7 +41,7 @@ test('notes are added behind More, found by search, edited, undone and exported'
   await notes.press('Control+Enter');
   await expect(dashboard.editDialog).toBeHidden();
   const edited = 'Warranty until 2028\n- receipt in the blue folder\n- serial =42';
-  await expect.poll(stored).toBe(edited);
+  await expect.poll(stored).toEqual([edited]);
 
   const menu = page.getByRole('dialog', { name: 'Export' });
   const exportAs = (name: string) =>
@@ -55,5 +55,5 @@ test('notes are added behind More, found by search, edited, undone and exported'
   expect(JSON.parse(json.text).transactions).toContainEqual(expect.objectContaining({ notes: edited }));
 
   await dashboard.toast('Transaction updated.').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(stored).toBe('Warranty until 2028\n- receipt in the blue folder');
+  await expect.poll(stored).toEqual(['Warranty until 2028\n- receipt in the blue folder']);
 });

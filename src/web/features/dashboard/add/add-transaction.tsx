@@ -226,15 +226,21 @@ export function AddTransaction(props: AddTransactionProps) {
           disabled={busy}
           className="col-span-2 lg:col-span-3"
         />
-        <div className="col-span-2 flex gap-2 self-end">
-          <Button ref={submitRef} type="submit" variant="primary" disabled={busy} className="grow px-1!">
+        <div className="col-span-2 flex gap-2 self-end whitespace-nowrap">
+          <Button
+            ref={submitRef}
+            type="submit"
+            variant="primary"
+            disabled={busy}
+            className="grow px-1! lg:max-xl:text-sm"
+          >
             {busy ? 'Saving...' : 'Add Transaction'}
           </Button>
           <Button
             aria-expanded={more !== null}
             disabled={busy}
             // What is folded away is saved, too.
-            className={clsx('px-2.5!', more === null && typed.notes !== '' && 'icon-note')}
+            className={clsx('px-2.5! lg:max-xl:text-sm', more === null && typed.notes !== '' && 'icon-note')}
             onClick={() => setMore(more === null ? 'asked' : null)}
           >
             More
