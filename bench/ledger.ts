@@ -15,7 +15,7 @@ import { emptySyncState } from '#domain/sync/sync-state.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { statuses } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import { emptyFields, inTransactions } from '#domain/transactions/transaction-fields.ts';
 
 // Run `node --expose-gc bench/ledger.ts` to see the heap as well.
 
@@ -49,6 +49,7 @@ function makeRow(random: (below: number) => number, index: number): Transaction 
     .toString(16)
     .padStart(12, '0');
   return {
+    ...emptyFields,
     id: `${time.slice(0, 8)}-${time.slice(8)}-7${(index % 4096).toString(16).padStart(3, '0')}-8000-${tail}`,
     type: random(5) === 0 ? 'income' : 'expense',
     amount: requireMinorUnits(1 + random(5_000_000)),
@@ -57,9 +58,6 @@ function makeRow(random: (below: number) => number, index: number): Transaction 
     date: addDays('2004-01-01' as CalendarDate, random(7300)),
     description: `${places[random(places.length)]} ${random(2000)}`,
     status: statuses[random(3)] ?? 'todo',
-    tags: [],
-    bankId: '',
-    split: '',
   };
 }
 

@@ -1,6 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Pencil from 'lucide-react/icons/pencil';
+import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash from 'lucide-react/icons/trash-2';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -31,6 +32,7 @@ export default plugin(({ matchUtilities }) => {
       values: {
         grip: toSvg(GripVertical),
         move: toSvg(ArrowRightLeft),
+        note: toSvg(StickyNote),
         pencil: toSvg(Pencil),
         trash: toSvg(Trash),
       },

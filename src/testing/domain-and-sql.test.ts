@@ -13,7 +13,7 @@ import { maxAmount, toDecimal } from '#domain/money/money.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { statuses } from '#domain/transactions/status.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
-import { maxDescriptionLength } from '#domain/transactions/transaction-rules.ts';
+import { maxDescriptionLength, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
 
 /** What the browser's rules and the tables' constraints both state, read from both. */
 describe('the domain and the tables agree', () => {
@@ -53,6 +53,10 @@ describe('the domain and the tables agree', () => {
 
   it('on the longest description', async () => {
     expect(await readConstraint('transactions_description_length')).toContain(`<= ${maxDescriptionLength})`);
+  });
+
+  it('on the longest notes', async () => {
+    expect(await readConstraint('transactions_notes_length')).toContain(`<= ${maxNotesLength})`);
   });
 
   it('on the longest bank id', async () => {

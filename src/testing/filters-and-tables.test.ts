@@ -27,6 +27,7 @@ const values: readonly Partial<Transaction>[] = [
   { tags: [] },
   { tags: ['one'] },
   { tags: ['a "b"', 'c\\d', 'e; f', '{g}', 'null', "it's", '(h).i'] },
+  { notes: 'by card,\n- "tip"\r\n\ta' },
   { bankId: 'FT, "7"' },
   { split: '0193b0a0-0000-7000-8000-000000000001' },
   { amount: requireMinorUnits(1) },

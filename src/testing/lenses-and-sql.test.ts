@@ -23,17 +23,15 @@ import { categories } from '#domain/transactions/category.ts';
 import { statuses } from '#domain/transactions/status.ts';
 import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
+import { anyTransaction } from './any-transaction.ts';
 
 const today = '2026-03-31' as CalendarDate;
 const days = integer({ min: -500, max: 40 }).map((count) => addDays(today, count));
 
 const [rows = []] = sample(
   array(
-    record({
-      type: constantFrom(...transactionTypes),
+    anyTransaction({
       amount: constantFrom(1, 99, 100, 19_950, 20_000, 20_001, maxAmount).map(requireMinorUnits),
-      currency: constantFrom(...currencyCodes),
-      category: constantFrom(...categories),
       date: days,
       description: constantFrom(
         '',
@@ -44,10 +42,7 @@ const [rows = []] = sample(
         'last month',
         'Flat 1200',
       ),
-      status: constantFrom(...statuses),
       tags: constantFrom<readonly string[]>([], ['Train'], ['tax', 'Trip 2'], ['overdue']),
-      bankId: constantFrom('', 'A1'),
-      split: constantFrom('', 'whole'),
     }),
     { minLength: 600, maxLength: 600 },
   ),
@@ -228,7 +223,8 @@ function toCondition(meaning: Meaning): string {
   }
 }
 
-const written = 'description || chr(10) || array_to_string(tags, chr(10)) || chr(10) || category';
+const written =
+  'description || chr(10) || notes || chr(10) || array_to_string(tags, chr(10)) || chr(10) || category';
 
 const isIn = (text: string, where: string) => `strpos(lower(${where}), ${quote(text)}) > 0`;
 

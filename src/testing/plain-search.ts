@@ -13,7 +13,7 @@ export function meetsSearch(row: Transaction, conditions: Filter['conditions']):
 }
 
 function meets(row: Transaction, meaning: Meaning): boolean {
-  const written = [row.description, ...row.tags, toKnownCategory(row.category)].map(toSearchText);
+  const written = [row.description, row.notes, ...row.tags, toKnownCategory(row.category)].map(toSearchText);
   const { amount, date } = row;
   switch (meaning.kind) {
     case 'any':

@@ -1,4 +1,6 @@
 import { collections } from '#domain/collections/collections.ts';
+import { toColumns } from '#domain/fields/field-table.ts';
+import { emptyFields, transactionFields } from '#domain/transactions/transaction-fields.ts';
 import type { PlayedBackend, Player, SeenRequest } from './played-backend.ts';
 import { playedUser, playJson } from './played-backend.ts';
 import { toUndoneRows } from './undone-rows.ts';
@@ -282,7 +284,7 @@ export class PlayedTables {
 }
 
 /** What the columns of a transaction are that it does not give. */
-const defaults = { description: null, status: 'todo', currency: 'INR', tags: [], bank_id: '', split: '' };
+const defaults = { ...toColumns(transactionFields, emptyFields), description: null };
 
 function refuseTaken(): Response {
   return playJson({ code: '23505', message: 'duplicate key value', details: null, hint: null }, 409);

@@ -1,13 +1,11 @@
 import type { Arbitrary } from 'fast-check';
-import { array, constantFrom, integer, oneof, record, string, tuple, uniqueArray } from 'fast-check';
+import { array, constantFrom, integer, oneof, string, tuple, uniqueArray } from 'fast-check';
 import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
-import { currencyCodes } from '#domain/money/currency.ts';
 import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
-import { categories } from '#domain/transactions/category.ts';
-import { statuses } from '#domain/transactions/status.ts';
-import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { countCharacters } from '#domain/transactions/transaction-rules.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
+import { anyTransaction } from './any-transaction.ts';
 
 /** A sheet as a reader makes it of a file with one line for each row, its cells between `mark`s, without quotes. */
 export function toSheet(text: string, mark = ';'): Sheet {
@@ -59,18 +57,15 @@ export const days: Arbitrary<CalendarDate> = integer({ min: 0, max: 3_652_058 })
 
 /** Transactions of any content that the database takes, each with an id of its own. */
 export const storedTransactions: Arbitrary<readonly Transaction[]> = array(
-  record({
-    type: constantFrom(...transactionTypes),
+  anyTransaction({
     amount: oneof(integer({ min: 1, max: maxAmount }), integer({ min: 1, max: 300 })).map(requireMinorUnits),
-    currency: constantFrom(...currencyCodes),
-    category: constantFrom(...categories),
     date: oneof(
       days,
       constantFrom('2026-10-05', '2026-10-06').map((date) => date as CalendarDate),
     ),
     description: nastyTexts,
-    status: constantFrom(...statuses),
     tags: tagLists,
+    notes: nastyTexts,
     split: constantFrom(''),
     bankId: oneof(
       constantFrom('', ''),

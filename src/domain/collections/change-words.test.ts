@@ -70,6 +70,10 @@ test.each([
     'Edited: Rent, ₹12,000.00; date from 1 Jan 2024 to 2 Jan 2024, tags from none to Flat, food',
     [change(rent, { ...rent, date: toCalendarDate(2024, 1, 2), tags: ['Flat', 'food'] })],
   ],
+  [
+    `Edited: Rent, ₹12,000.00; notes from none to “by card - ${'x'.repeat(88)}…”`,
+    [change(rent, { ...rent, notes: `by card\n- ${'x'.repeat(300)}` })],
+  ],
   ['Added 2 transactions', [change(null, rent), change(null, rent)]],
   [
     'Added 1 transaction, edited 1, deleted 1',

@@ -88,7 +88,7 @@ function findFieldWords(changes: readonly RowChange[]): string | undefined {
   const kind = first && fieldsOf(first)[name]?.kind;
   if (first === undefined || kind === undefined) return undefined;
   const count = formatCount(changes.length);
-  if (kind === kinds.words) {
+  if (kind === kinds.textList) {
     const only = findOnly(changes.map(({ before, after }) => toListWords(before, after, name)));
     return (
       only && `${only.startsWith('+') ? `${count} tagged` : `${count} no longer tagged`} “${only.slice(1)}”`
@@ -131,10 +131,17 @@ function toRowWords(change: RowChange): string {
   const changed = changedFields(fieldsOf(change), before, after);
   if (changed.join() === movedBy) return `Moved to ${toFieldText(change, after, movedBy)}: ${toName(after)}`;
   const details = changed.map((name) => {
-    return `${toLabel(change, name)} from ${toFieldText(change, before, name)} to ${toFieldText(change, after, name)}`;
+    const [from, to] = [before, after].map((row) => toShortText(toFieldText(change, row, name)));
+    return `${toLabel(change, name)} from ${from} to ${to}`;
   });
   // A later version may have changed what this one does not know.
   return [`Edited: ${toName(before)}`, details.join(', ')].filter((text) => text !== '').join('; ');
+}
+
+/** In one line; of a long text the beginning. */
+function toShortText(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.replace(/^(.{99}).{2,}?(”?)$/u, '$1…$2');
 }
 
 function toUndoneVerb(change: RowChange): string {

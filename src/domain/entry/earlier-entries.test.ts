@@ -1,6 +1,7 @@
 import { array, assert as check, constantFrom, integer, nat, property, record } from 'fast-check';
 import { times } from 'tallyboard-backend/testing/times.ts';
 import { describe, expect, it } from 'vitest';
+import { makeTransaction } from '#testing/made-transactions.ts';
 import { addDays, type CalendarDate, toDayNumber } from '../dates/calendar-date.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { formatMoney, maxAmount, requireMinorUnits } from '../money/money.ts';
@@ -14,20 +15,14 @@ let made = 0;
 const entry = (fields: Partial<Transaction> & { readonly daysAgo?: number }): Transaction => {
   const { daysAgo = 0, ...rest } = fields;
   made += 1;
-  return {
+  return makeTransaction({
     id: `entry ${String(made).padStart(9, '0')}`,
-    type: 'expense',
     amount: requireMinorUnits(10_000),
-    currency: 'INR',
     category: 'Groceries',
     date: addDays(today, -daysAgo),
-    description: '',
     status: 'done',
-    tags: [],
-    bankId: '',
-    split: '',
     ...rest,
-  };
+  });
 };
 
 function withRows(...rows: readonly Transaction[]): EarlierEntries {

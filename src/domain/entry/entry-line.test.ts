@@ -288,6 +288,7 @@ describe('a line of any parts in any order', () => {
             ),
           ].join(''),
           bankId: '',
+          notes: '',
           split: '',
         });
         expect(

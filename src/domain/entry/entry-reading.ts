@@ -16,8 +16,8 @@ export function toEntryDraft(
   fields: Partial<TransactionDraft>,
   { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
 ): TransactionDraft {
-  const empty = { amount: '', category: '', description: '', status: '', tags: '', bankId: '', split: '' };
-  return { type: 'expense', currency, date: today, ...empty, ...fields };
+  const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
+  return { ...said, description: '', notes: '', bankId: '', split: '', ...fields };
 }
 
 /** A piece of what will be added, and the field that it is from. */

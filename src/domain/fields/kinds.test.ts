@@ -2,7 +2,7 @@ import { array, assert as check, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Kind, kinds, maxListItems } from './kinds.ts';
 
-const { words } = kinds;
+const { textList } = kinds;
 const lists = array(constantFrom('rent', 'Rent', 'tax', 'home', 'car'), { maxLength: 4 });
 const caseless = (list: readonly string[]) => new Set(list.map((item) => item.toLowerCase()));
 
@@ -10,7 +10,7 @@ describe('a list of words that two devices changed', () => {
   it('has every word that either added, and none that either removed', () => {
     check(
       property(lists, lists, lists, (base, mine, theirs) => {
-        const merged = caseless(words.merge?.(base, mine, theirs) ?? []);
+        const merged = caseless(textList.merge?.(base, mine, theirs) ?? []);
         const [had, here, there] = [base, mine, theirs].map(caseless) as [
           Set<string>,
           Set<string>,
@@ -29,19 +29,19 @@ describe('a list of words that two devices changed', () => {
   it('is the same once it is merged again', () => {
     check(
       property(lists, lists, lists, (base, mine, theirs) => {
-        const merged = words.merge?.(base, mine, theirs) ?? [];
-        expect(words.merge?.(base, mine, merged)).toEqual(merged);
+        const merged = textList.merge?.(base, mine, theirs) ?? [];
+        expect(textList.merge?.(base, mine, merged)).toEqual(merged);
       }),
     );
   });
 
   it('keeps words as they were typed and in that order, and drops none where there are too many', () => {
-    expect(words.merge?.(['Rent'], ['Rent', 'Tax'], ['rent', 'Home'])).toEqual(['rent', 'Home', 'Tax']);
-    expect(words.merge?.(['food'], ['Food'], ['food', 'x'])).toEqual(['Food', 'x']);
-    expect(words.merge?.(['food'], ['Food'], ['FOOD'])).toEqual(['FOOD']);
+    expect(textList.merge?.(['Rent'], ['Rent', 'Tax'], ['rent', 'Home'])).toEqual(['rent', 'Home', 'Tax']);
+    expect(textList.merge?.(['food'], ['Food'], ['food', 'x'])).toEqual(['Food', 'x']);
+    expect(textList.merge?.(['food'], ['Food'], ['FOOD'])).toEqual(['FOOD']);
     const numbers = (from: number) =>
       Array.from({ length: maxListItems / 2 + 1 }, (_, index) => `word ${from + index}`);
-    expect(words.merge?.([], numbers(0), numbers(50))).toBeUndefined();
+    expect(textList.merge?.([], numbers(0), numbers(50))).toBeUndefined();
   });
 });
 
@@ -49,13 +49,13 @@ describe('the filters for a value', () => {
   it.each([
     [kinds.text, 'May', ['eq.May']],
     [kinds.text, '', ['is.null', 'eq.""']],
-    [words, ['a', 'b "c" \\'], ['eq.{"a","b \\"c\\" \\\\"}']],
-    [words, [], ['is.null', 'eq.{}']],
+    [textList, ['a', 'b "c" \\'], ['eq.{"a","b \\"c\\" \\\\"}']],
+    [textList, [], ['is.null', 'eq.{}']],
     [kinds.flag, false, ['is.false']],
     [kinds.wholeNumber, 3, ['eq.3']],
     [kinds.signedAmount, -5, ['eq.-0.05']],
   ])('%#', (kind, value, filters) => {
-    expect((kind as typeof words).toFilters(value as readonly string[])).toEqual(filters);
+    expect((kind as typeof textList).toFilters(value as readonly string[])).toEqual(filters);
   });
 });
 

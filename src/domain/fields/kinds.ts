@@ -84,7 +84,7 @@ const date: Kind<CalendarDate> = {
   toFilters: (value) => [`eq.${value}`],
 };
 
-/** The most words in a list. */
+/** The most texts in a list. */
 export const maxListItems = 20;
 /** The most characters in a word of a list. */
 export const maxListItemLength = 40;
@@ -93,7 +93,7 @@ export const maxListItemLength = 40;
  * A list of texts as typed and in that order, compared without case. Merging applies the additions and removals of all
  * devices; if the result would be too long, the person decides.
  */
-const words: Kind<readonly string[]> = {
+const textList: Kind<readonly string[]> = {
   same: (one, other) => one.length === other.length && one.every((item, index) => item === other[index]),
   merge: (base, mine, theirs) => {
     const [had, kept, there] = [base, mine, theirs].map((list) => new Set(list.map(toCaseless)));
@@ -116,7 +116,7 @@ const words: Kind<readonly string[]> = {
 };
 
 /** Every kind there is. A word is one of a known list. */
-export const kinds = { text, word, reference, flag, wholeNumber, amount, signedAmount, date, words };
+export const kinds = { text, word, reference, flag, wholeNumber, amount, signedAmount, date, textList };
 
 /** Whether a stored number is the amount of a transaction: whole minor units above zero. */
 export function isStoredAmount(value: unknown): value is MinorUnits {

@@ -1,10 +1,11 @@
 import type { Arbitrary } from 'fast-check';
-import { array, assert as check, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
+import { array, assert as check, constantFrom, integer, property, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import { anyTransaction } from '#testing/any-transaction.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 import { toChangeWords } from '../collections/change-words.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { addDays } from '../dates/calendar-date.ts';
 import { emptyLens, toFilter } from '../lens/lens.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
@@ -14,18 +15,13 @@ import { isCountable } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 import { encodeSnapshot, parseSnapshot } from './snapshot.ts';
 
-const transactions = record({
-  id: integer({ min: 0, max: 30 }).map((number) => String(number).padStart(3, '0')),
+const transactions = anyTransaction({
   type: constantFrom('income', 'expense', 'loan') as Arbitrary<TransactionType>,
   amount: integer({ min: 1, max: 5 }).map(requireMinorUnits),
   currency: constantFrom('INR', 'USD', 'EUR') as Arbitrary<CurrencyCode>,
   category: constantFrom('Rent', 'Other', 'Yachts'),
-  date: integer({ min: 0, max: 40 }).map((days) => addDays('2024-01-01' as CalendarDate, days)),
   description: constantFrom('', 'Boat'),
   status: constantFrom('todo', 'done', 'paused'),
-  tags: constantFrom<readonly string[]>([], ['tax']),
-  bankId: constantFrom('', 'A1'),
-  split: constantFrom('', 'whole'),
 });
 const someRows = uniqueArray(transactions, { selector: ({ id }) => id, maxLength: 20 });
 
@@ -74,19 +70,14 @@ describe('rows with words of a later version', () => {
     );
   });
 
-  const row: Transaction = {
-    id: '1',
+  const row = makeTransaction({
     type: 'loan' as TransactionType,
     amount: requireMinorUnits(1250),
     currency: 'EUR' as CurrencyCode,
     category: 'Yachts',
     date: '2024-01-01' as CalendarDate,
-    description: '',
     status: 'paused',
-    tags: [],
-    bankId: '',
-    split: '',
-  };
+  });
 
   it('are counted as Other where only the category is unknown', () => {
     const ledger = createLedger([{ ...row, type: 'expense', currency: 'GBP' }]);

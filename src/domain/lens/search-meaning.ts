@@ -31,9 +31,9 @@ interface Named {
 export type Meaning =
   /** Anything, as in the middle of typing: no condition. */
   | { readonly kind: 'any' }
-  /** The word in description, tags, category or date, or what it names; a number where an amount or a word begins so. */
+  /** The word in description, notes, tags, category or date, or what it names; a number where an amount or a word begins so. */
   | { readonly kind: 'word'; readonly word: SearchWord; readonly named: Named }
-  /** The words as they stand, in description, tags or category. */
+  /** The words as they stand, in description, notes, tags or category. */
   | { readonly kind: 'phrase'; readonly word: SearchWord }
   /** A tag that begins so, or is just this, as `toSearchText` writes it. */
   | { readonly kind: 'tag'; readonly tag: string; readonly whole: boolean }

@@ -21,6 +21,7 @@ interface SearchedColumns {
     readonly category: Column<string>;
     readonly date: Column<CalendarDate>;
     readonly description: Column<string>;
+    readonly notes: Column<string>;
     readonly tags: Column<readonly string[]>;
   };
 }
@@ -43,14 +44,16 @@ const noAmount = () => false;
 export class TextSearch {
   readonly #columns: SearchedColumns;
   readonly #descriptions: SearchTexts<string>;
+  readonly #notes: SearchTexts<string>;
   readonly #tags: SearchTexts<readonly string[]>;
   readonly #categories: SearchTexts<string>;
   readonly #dates: SearchTexts<CalendarDate>;
 
   constructor(columns: SearchedColumns) {
-    const { description, tags, category, date } = columns.words;
+    const { description, notes, tags, category, date } = columns.words;
     this.#columns = columns;
     this.#descriptions = new SearchTexts(description.words, toSearchText);
+    this.#notes = new SearchTexts(notes.words, toSearchText);
     this.#tags = new SearchTexts(tags.words, (list) => toSearchText(list.join('\n')));
     this.#categories = new SearchTexts(category.words, (word) => toSearchText(toKnownCategory(word)));
     this.#dates = new SearchTexts(date.words, (day) => `${day}\n${formatDate(day).toLowerCase()}`);
@@ -68,6 +71,7 @@ export class TextSearch {
     const { amounts, words } = this.#columns;
     const toHit = (name: keyof Words) => hits[name] ?? new Uint8Array(words[name].words.length);
     const [inDescription, descriptionOf] = [toHit('description'), words.description.indexes];
+    const [inNotes, notesOf] = [toHit('notes'), words.notes.indexes];
     const [inTags, tagsOf] = [toHit('tags'), words.tags.indexes];
     const [inCategory, categoryOf] = [toHit('category'), words.category.indexes];
     const [inDate, dateOf] = [toHit('date'), words.date.indexes];
@@ -81,6 +85,7 @@ export class TextSearch {
       // Without branches, of which many would be mispredicted.
       const hit =
         (inDescription[descriptionOf[slot] as number] as number) |
+        (inNotes[notesOf[slot] as number] as number) |
         (inTags[tagsOf[slot] as number] as number) |
         (inCategory[categoryOf[slot] as number] as number) |
         (inDate[dateOf[slot] as number] as number) |
@@ -137,6 +142,7 @@ export class TextSearch {
   #toTextHits(word: SearchWord, isIn: (text: string, word: string) => boolean): Hits {
     return {
       description: this.#descriptions.find(word, isIn),
+      notes: this.#notes.find(word, isIn),
       tags: this.#tags.find(word, isIn),
       category: this.#categories.find(word, isIn),
     };

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { inTransactions, transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
-import { toWireRow } from '../fields/field-table.ts';
+import { fromStoredRow, toWireRow } from '../fields/field-table.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { encodeSyncState, parseSyncState, storedVersion } from './stored-sync-state.ts';
 
-const [one, two] = sampleTransactions as [Transaction, Transaction];
+// With their fields in the order in which they are read again.
+const [one, two] = sampleTransactions.map((row) => fromStoredRow(transactionFields, row)) as [
+  Transaction,
+  Transaction,
+];
 
 function fullState() {
   const device = new OneDevice(one, two);
@@ -109,6 +113,15 @@ describe('a stored state', () => {
   it('of an earlier format is read, and all rows are read again for what that one did not know', () => {
     const value = { ...fullState(), seq: null };
     expect(parseSyncState({ ...JSON.parse(text), version: storedVersion - 1 })).toEqual({ ok: true, value });
+  });
+
+  it('of the format before notes has empty ones, also in what waits', () => {
+    const former = JSON.parse(text.replaceAll(/"notes":"",?/g, ''));
+    expect(JSON.stringify(former)).not.toContain('notes');
+    expect(parseSyncState({ ...former, version: 1 })).toEqual({
+      ok: true,
+      value: { ...fullState(), seq: null },
+    });
   });
 
   it('has all rows read again for the collections that it lacks', () => {

@@ -19,13 +19,18 @@ import {
 
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
-/** The format of this version's records. */
-export const storedVersion = 1;
+/** The format of this version's records: that of the latest field. */
+export const storedVersion = Math.max(
+  1,
+  ...[...collections.values()].flatMap((table) =>
+    Object.values(table).map(({ sinceFormat }) => sinceFormat ?? 1),
+  ),
+);
 
 type FindChange = (stored: unknown) => Change | undefined;
 
 /** A state for storage: plain JSON, with a format version. */
-export function encodeSyncState(state: SyncState): SyncState & { readonly version: typeof storedVersion } {
+export function encodeSyncState(state: SyncState): SyncState & { readonly version: number } {
   // Of which collections this device has the rows.
   const known = { collections: [...collections.keys()] };
   return { version: storedVersion, ...known, ...state };

@@ -4,6 +4,7 @@ import { fromDecimal } from '../money/money.ts';
 import type { Category } from './category.ts';
 import type { Status } from './status.ts';
 import type { NewTransaction, Transaction, TransactionType } from './transaction.ts';
+import { emptyFields } from './transaction-fields.ts';
 
 type Row = readonly [TransactionType, CurrencyCode, string, Category, string, Status, string];
 
@@ -52,6 +53,7 @@ const rows: readonly Row[] = [
  */
 export const sampleTransactions: readonly Transaction[] = rows.map(
   ([type, currency, amount, category, date, status, description], index) => ({
+    ...emptyFields,
     id: String(index + 1),
     type,
     amount: fromDecimal(amount),
@@ -60,9 +62,6 @@ export const sampleTransactions: readonly Transaction[] = rows.map(
     date: date as CalendarDate,
     description,
     status,
-    tags: [],
-    bankId: '',
-    split: '',
   }),
 );
 

@@ -12,7 +12,8 @@ export const transactionFields = {
   date: { kind: kinds.date },
   description: { kind: kinds.text, empty: '', maxLength: 500 },
   status: { kind: kinds.word, empty: 'todo' },
-  tags: { kind: kinds.words, empty: [] },
+  tags: { kind: kinds.textList, empty: [] },
+  notes: { kind: kinds.text, empty: '', maxLength: 2000, sinceFormat: 2 },
   bankId: {
     kind: kinds.text,
     label: 'bank id',
@@ -22,6 +23,19 @@ export const transactionFields = {
   },
   split: { kind: kinds.text, empty: '' },
 } satisfies Fields<Transaction>;
+
+type Optional = {
+  [Name in keyof typeof transactionFields]: (typeof transactionFields)[Name] extends { empty: unknown }
+    ? Name
+    : never;
+}[keyof typeof transactionFields];
+
+/** What the fields hold that a transaction need not have. */
+export const emptyFields = Object.fromEntries(
+  Object.entries(transactionFields).flatMap(([name, field]) =>
+    'empty' in field ? [[name, field.empty]] : [],
+  ),
+) as unknown as Pick<Transaction, Optional>;
 
 /** Says that a row is a transaction. */
 export const inTransactions = { collection: 'transactions' } as const;

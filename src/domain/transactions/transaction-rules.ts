@@ -14,6 +14,8 @@ import { transactionFields } from './transaction-fields.ts';
 
 /** In Unicode code points after trimming, like PostgreSQL's char_length. */
 export const maxDescriptionLength = transactionFields.description.maxLength;
+/** The same. */
+export const maxNotesLength = transactionFields.notes.maxLength;
 
 /** Every reason for refusing a form. `web/data/messages.ts` has the sentences. */
 export type DraftIssue =
@@ -21,14 +23,15 @@ export type DraftIssue =
   | DateIssue
   | Issue<'category_missing', 'category'>
   | Issue<'description_too_long', 'description'>
+  | Issue<'notes_too_long', 'notes'>
   | Issue<'tags_too_many' | 'tag_too_long', 'tags'>
   | Issue<'type_unknown', 'type'>
   | Issue<'currency_unknown', 'currency'>;
 
 /**
  * Parses a form. Returns all issues in the specification's order: the amount, the category, then the rest. Trims the
- * description; a new transaction starts as todo; no currency means INR. An edited row may
- * keep the category it was `seen` with, even one that this version does not know.
+ * description and the notes; a new transaction starts as todo; no currency means INR. An edited row may keep the
+ * category it was `seen` with, even one that this version does not know.
  */
 export function parseDraft(
   draft: TransactionDraft,
@@ -37,6 +40,7 @@ export function parseDraft(
   const { type, category, bankId, split } = draft;
   const currency = draft.currency === '' ? 'INR' : draft.currency;
   const description = draft.description.trim();
+  const notes = draft.notes.trim();
   // Untouched, it also keeps what cannot be typed.
   const tags = seen?.tags && draft.tags === joinTextList(seen.tags) ? seen.tags : splitTextList(draft.tags);
   const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
@@ -55,6 +59,7 @@ export function parseDraft(
   if (tags.some((tag) => countCharacters(tag) > maxListItemLength)) {
     issues.push({ code: 'tag_too_long', field: 'tags' });
   }
+  if (countCharacters(notes) > maxNotesLength) issues.push({ code: 'notes_too_long', field: 'notes' });
   if (!isTransactionType(type)) issues.push({ code: 'type_unknown', field: 'type' });
   if (!isCurrencyCode(currency)) issues.push({ code: 'currency_unknown', field: 'currency' });
 
@@ -70,6 +75,7 @@ export function parseDraft(
         description,
         status,
         tags,
+        notes,
         bankId,
         split,
       });

@@ -1,19 +1,32 @@
-/** The columns of an exported file, in its order. Imported again, every row is the same transaction. */
-export const exportColumns = [
-  'Date',
-  'Type',
-  'Amount',
-  'Currency',
-  'Category',
-  'Description',
-  'Status',
-  'Tags',
-  'Bank ID',
-  'Id',
-] as const;
+import type { ColumnMeaning } from '../reading/reading.ts';
+
+/**
+ * The columns of an exported file, in its order, and what each means to whoever imports it. Imported again, every row is
+ * the same transaction.
+ */
+export const exportMeanings = {
+  Date: 'date',
+  Type: 'direction',
+  Amount: 'amount',
+  Currency: 'currency',
+  Category: 'category',
+  Description: 'description',
+  Status: 'status',
+  Tags: 'tags',
+  Notes: 'notes',
+  'Bank ID': 'bank-id',
+  Id: 'ignored',
+} as const satisfies Readonly<Record<string, ColumnMeaning>>;
+
+export type ExportColumn = keyof typeof exportMeanings;
+
+export const exportColumns = Object.keys(exportMeanings) as readonly ExportColumn[];
+
+/** Columns that files of earlier versions lack. */
+const later: readonly ExportColumn[] = ['Notes'];
 
 /** Whether a head is that of an exported file, also after a spreadsheet moved its columns. */
 export function isExportHead(head: readonly string[]): boolean {
   const names = new Set(head.map((cell) => cell.trim()));
-  return exportColumns.every((column) => names.has(column));
+  return exportColumns.every((column) => names.has(column) || later.includes(column));
 }

@@ -3,36 +3,35 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 import { nastyTexts, splitCsv } from '#testing/written-files.ts';
 import { fromSafeText, toSafeText } from './safe-text.ts';
 import { csvHead, toCsvLine, toCsvParts } from './to-csv.ts';
 import { toJsonParts } from './to-json.ts';
 
-const transaction: Transaction = {
+const transaction = makeTransaction({
   id: '0190-1',
-  type: 'expense',
   amount: 120_050 as MinorUnits,
-  currency: 'INR',
   category: 'Food & Dining',
   date: '2026-10-12' as CalendarDate,
   description: 'Dinner, "Café"',
   status: 'in-progress',
   tags: ['Flat', 'half a'],
+  notes: 'By card\n- tip',
   bankId: 'FT1',
-  split: '',
-};
+});
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...transaction, id: `${index}` }));
 
 describe('a CSV file', () => {
   it('begins with the names of its columns', () => {
-    expect(csvHead).toBe('Date,Type,Amount,Currency,Category,Description,Status,Tags,Bank ID,Id\r\n');
+    expect(csvHead).toBe('Date,Type,Amount,Currency,Category,Description,Status,Tags,Notes,Bank ID,Id\r\n');
   });
 
   it('has a line for each transaction, with an ISO date, a point and a code', () => {
     expect(toCsvLine(transaction)).toBe(
-      '2026-10-12,Expense,1200.50,INR,Food & Dining,"Dinner, ""Café""",In Progress,"Flat,half a,",FT1,0190-1\r\n',
+      `2026-10-12,Expense,1200.50,INR,Food & Dining,"Dinner, ""Café""",In Progress,"Flat,half a,","By card\n'- tip",FT1,0190-1\r\n`,
     );
   });
 
@@ -56,7 +55,10 @@ describe('a CSV file', () => {
   it('is written in portions, however long it is', () => {
     const parts = [...toCsvParts(rows(1201))];
     expect(parts).toHaveLength(3);
-    expect(splitCsv(parts.join('')).map((row) => row[9])).toEqual(['Id', ...rows(1201).map(({ id }) => id)]);
+    expect(splitCsv(parts.join('')).map((row) => row.at(-1))).toEqual([
+      'Id',
+      ...rows(1201).map(({ id }) => id),
+    ]);
     expect([...toCsvParts(rows(500))].join('').endsWith('499\r\n')).toBe(true);
     expect([...toCsvParts([])]).toEqual([csvHead]);
   });
@@ -117,6 +119,7 @@ describe('a JSON file', () => {
           description: 'Dinner, "Café"',
           status: 'in-progress',
           tags: ['Flat', 'half a'],
+          notes: 'By card\n- tip',
           bank_id: 'FT1',
           split: '',
         },

@@ -14,7 +14,8 @@ export const csvHead: string = toLine(exportColumns);
  * without groups, the currency's code. Words that only a later version knows are written as they are stored.
  */
 export function toCsvLine(transaction: Transaction): string {
-  const { id, date, type, amount, currency, category, description, status, tags, bankId } = transaction;
+  const { id, date, type, amount, currency, category, description, status, tags, notes, bankId } =
+    transaction;
   return toLine([
     date,
     isTransactionType(type) ? typeWords[type] : toSafeText(type),
@@ -24,6 +25,7 @@ export function toCsvLine(transaction: Transaction): string {
     toSafeText(description),
     isStatus(status) ? statusWords[status].title : toSafeText(status),
     toSafeText(joinTextList(tags)),
+    toSafeText(notes),
     toSafeText(bankId),
     id,
   ]);

@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
-import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import type { MinorUnits } from '#domain/money/money.ts';
-import type { NewTransaction } from '#domain/transactions/transaction.ts';
+import { makeNewTransaction } from '#testing/made-transactions.ts';
 import type { ImportPlan, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import { isAdded, toImport } from './apply-choice.ts';
 
-const transaction: NewTransaction = {
-  type: 'expense',
-  amount: 100 as MinorUnits,
-  currency: 'INR',
-  category: 'Other',
-  date: '2026-10-12' as CalendarDate,
-  description: '',
-  status: 'done',
-  tags: ['trip', 'to check'],
-  bankId: '',
-  split: '',
-};
+const transaction = makeNewTransaction({ category: 'Other', tags: ['trip', 'to check'] });
 
 const make = (description: string, verdict: Verdict, changes: Partial<PlannedRow> = {}): PlannedRow => ({
   line: 1,

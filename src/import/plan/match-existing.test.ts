@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { type MinorUnits, toDecimal } from '#domain/money/money.ts';
-import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
+import { transactionTypes } from '#domain/transactions/transaction.ts';
 import { toSheet, toSheetOf } from '#testing/written-files.ts';
 import { ComparedText } from '../reading/cells/text-key.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
@@ -247,7 +247,7 @@ const files = array(
 );
 
 function planFile(
-  rows: readonly Omit<Transaction, 'id' | 'category' | 'status' | 'tags'>[],
+  rows: readonly Omit<ExistingTransaction, 'id' | 'category'>[],
   existing: readonly ExistingTransaction[],
   daysApart: number,
 ) {

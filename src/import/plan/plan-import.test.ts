@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CategoryRule, matchesPhrase } from '#domain/collections/category-rule.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
-import { toSheet } from '#testing/written-files.ts';
+import { toSheet, toSheetOf } from '#testing/written-files.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ExistingTransaction, ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -362,7 +362,7 @@ describe('another currency', () => {
 
 describe('a description', () => {
   const descriptionOf = (cells: string) =>
-    firstOf(`Date;Payee;Memo;Amount\n2026-10-15;${cells};-5\n2026-10-15;x;y;5`)?.transaction?.description;
+    firstOf(`Date;Payee;Text;Amount\n2026-10-15;${cells};-5\n2026-10-15;x;y;5`)?.transaction?.description;
 
   it.each([
     ['Netflix;October', 'Netflix – October'],
@@ -490,4 +490,49 @@ it('says how far it is', () => {
   expect(shares.length).toBeGreaterThan(3);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+});
+
+describe('notes', () => {
+  const rowOf = (cells: string) =>
+    planImport({
+      sheet: toSheetOf([
+        ['Date', 'Payee', 'Memo', 'Comment', 'Amount'],
+        ['2026-10-15', ...cells.split(';'), '-5'],
+        ['2026-10-15', 'x', '', '', '5'],
+      ]),
+      reading: guessReading(
+        toSheetOf([
+          ['Date', 'Payee', 'Memo', 'Comment', 'Amount'],
+          ['2026-10-15', 'x', 'y', '', '-5'],
+        ]),
+        'INR',
+      ).reading,
+      choices,
+      existing: [],
+      rules: [],
+    }).rows[0]?.transaction;
+
+  it.each([
+    ['Aldi;weekly shop;', 'weekly shop'],
+    ['Aldi;;', ''],
+    ['Aldi; a\r\n b ;c', 'a\n b\nc'],
+    ['Aldi;=1+1;', '=1+1'],
+    [`Aldi;${'🍕'.repeat(2001)};`, `${'🍕'.repeat(1999)}…`],
+  ])('beside a payee %j keep their lines, as many as fit', (cells, notes) => {
+    expect(rowOf(cells)).toMatchObject({ description: 'Aldi', notes });
+  });
+
+  it('are compared with nothing: the description and the bank id say what is there', () => {
+    const existing = [
+      makeExisting({
+        description: 'Aldi – weekly shop',
+        date: '2026-10-15' as CalendarDate,
+        amount: 500 as MinorUnits,
+      }),
+    ];
+    const [row] = plan('Date;Payee;Memo;Amount\n2026-10-15;Aldi;weekly shop;-5\n2026-10-16;Lidl;;5', {
+      existing,
+    }).rows;
+    expect(row?.verdict.kind).toBe('there');
+  });
 });

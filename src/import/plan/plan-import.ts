@@ -60,7 +60,7 @@ export function planImport(
     const match = matches.get(index);
     const verdict: Verdict = verdicts[index] ?? (match ? { kind: 'there', ...match } : { kind: 'new' });
     if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
-    const { type, amount, currency, date, description, bankId } = one;
+    const { type, amount, currency, date, description, notes, bankId } = one;
     const { category, source, words } = findCategory(one.categories, description, type);
     const status = one.status ?? choices.status;
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
@@ -73,6 +73,7 @@ export function planImport(
       description,
       status,
       tags,
+      notes,
       bankId,
       split: '',
     };

@@ -1,22 +1,16 @@
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
-import type { NewTransaction } from '#domain/transactions/transaction.ts';
+import { makeNewTransaction } from '#testing/made-transactions.ts';
 import type { CellProblem, Verdict } from '../reading/planned-row.ts';
 import { toVerdictWords } from './plan-words.ts';
 
-const transaction: NewTransaction = {
-  type: 'expense',
+const transaction = makeNewTransaction({
   amount: 64_900 as MinorUnits,
-  currency: 'INR',
   category: 'Entertainment',
   date: '2026-10-12' as CalendarDate,
   description: 'Netflix',
-  status: 'done',
-  tags: [],
-  bankId: 'FT1',
-  split: '',
-};
+});
 const existing = { ...transaction, id: '1' };
 const on = (date: string) => ({ ...existing, date: date as CalendarDate });
 

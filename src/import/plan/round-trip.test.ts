@@ -1,8 +1,10 @@
 import { assert as check, property } from 'fast-check';
 import { expect, it } from 'vitest';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { joinTextList } from '#domain/fields/kinds.ts';
-import { toDecimal } from '#domain/money/money.ts';
+import { requireMinorUnits, toDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { makeNewTransaction } from '#testing/made-transactions.ts';
 import { splitCsv, storedTransactions, toSheetOf } from '#testing/written-files.ts';
 import { exportColumns } from '../export/own-columns.ts';
 import { toCsvParts } from '../export/to-csv.ts';
@@ -63,6 +65,7 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
         one.description,
         one.status,
         joinTextList(one.tags),
+        one.notes,
         one.bankId,
         one.id,
       ]);
@@ -75,18 +78,27 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
 it('knows its own file after a spreadsheet has moved the columns', () => {
   const sheet = toSheetOf([
     [...exportColumns].reverse(),
-    ['7', '', 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
+    ['7', '', "a\n'- b", 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
   ]);
-  expect(bringBack(sheet).rows[0]?.transaction).toEqual({
-    type: 'income',
-    amount: 500,
-    currency: 'USD',
-    category: 'Travel',
-    date: '2026-10-12',
-    description: '=1+1',
-    status: 'done',
-    tags: ['late'],
-    bankId: '',
-    split: '',
-  });
+  expect(bringBack(sheet).rows[0]?.transaction).toEqual(
+    makeNewTransaction({
+      type: 'income',
+      amount: requireMinorUnits(500),
+      currency: 'USD',
+      category: 'Travel',
+      date: '2026-10-12' as CalendarDate,
+      description: '=1+1',
+      status: 'done',
+      tags: ['late'],
+      notes: 'a\n- b',
+    }),
+  );
+});
+
+it('knows the file of a version that had no notes', () => {
+  const sheet = toSheetOf([
+    exportColumns.filter((column) => column !== 'Notes'),
+    ['2026-10-12', 'Income', '5.00', 'USD', 'Travel', 'Train', 'Done', 'late,', 'FT1', '7'],
+  ]);
+  expect(bringBack(sheet).rows[0]?.transaction).toMatchObject({ tags: ['late'], notes: '', bankId: 'FT1' });
 });

@@ -4,10 +4,10 @@ import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
-import { countCharacters } from '#domain/transactions/transaction-rules.ts';
+import { countCharacters, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
 import { isExportHead } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
-import { fitDescription, hasContent, toCellText } from './cells/cell-text.ts';
+import { fitDescription, fitText, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
 import { parseDateText } from './cells/date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './cells/decimal-number.ts';
@@ -36,6 +36,7 @@ export interface RowFacts {
   readonly amount: MinorUnits;
   readonly currency: CurrencyCode;
   readonly description: string;
+  readonly notes: string;
   readonly bankId: string;
   readonly balance: string;
   /** The texts of the columns of categories. */
@@ -127,7 +128,7 @@ function createTableReader(
   const lastNamed =
     head?.findLastIndex((cell) => toCellText(cell) !== '') ??
     columns.findLastIndex((meaning) => meaning !== 'ignored');
-  const [texts, categories] = [at('description'), at('category')];
+  const [texts, categories, notes] = [at('description'), at('category'), at('notes')];
 
   const read = (row: Row, column: number) =>
     isOwn ? cleanExportedText(toOwnText(row[column] ?? '')) : toCellText(row[column]);
@@ -143,6 +144,12 @@ function createTableReader(
       return part !== '' && !isElsewhere;
     });
     return own.join(' – ');
+  }
+
+  function readNotes(row: Row): string {
+    const parts = notes.map((column) => read(row, column)).filter((part) => part !== '');
+    const text = parts.join('\n');
+    return fitText(isOwn ? text : text.replaceAll('\r\n', '\n'), maxNotesLength);
   }
 
   return (row, correction) => {
@@ -187,6 +194,7 @@ function createTableReader(
       amount: amount.value,
       currency: amount.currency,
       description: toDescription(readDescription(row), toNote(amount.note, money.fee)),
+      notes: readNotes(row),
       // Zeros or a dash are no name.
       bankId: isOwn || /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
       balance: toCellText(row[balanceAt]),

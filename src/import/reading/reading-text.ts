@@ -17,6 +17,7 @@ const meanings: readonly ColumnMeaning[] = [
   'status',
   'tags',
   'description',
+  'notes',
   'bank-id',
   'balance',
   'fee',

@@ -18,6 +18,8 @@ export type ColumnMeaning =
   | 'tags'
   /** Where several columns are, their texts are joined. */
   | 'description'
+  /** A longer text beside the description. Where several columns are, each begins a line. */
+  | 'notes'
   /** The bank's own name for the transaction, which no other of the same account has. */
   | 'bank-id'
   /** What was taken in addition to the amount. */

@@ -15,7 +15,7 @@ const fields = {
   text: { kind: kinds.text, empty: '' },
   pinned: { kind: kinds.word as Kind<'yes' | 'no'>, column: 'is_pinned' },
   due: { kind: kinds.date, empty: null },
-  tags: { kind: kinds.words, empty: [] },
+  tags: { kind: kinds.textList, empty: [] },
 } satisfies Fields<Note>;
 
 /** Says that a row is a note. */

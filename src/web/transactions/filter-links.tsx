@@ -3,7 +3,7 @@ import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toggleLens } from './lens-store.ts';
 
-type Fields = Pick<Transaction, 'category' | 'description' | 'tags' | 'split'>;
+type Fields = Pick<Transaction, 'category' | 'description' | 'tags' | 'notes' | 'split'>;
 
 interface FilterLinksProps {
   transaction: Fields;
@@ -37,7 +37,7 @@ export function RowTitle({ transaction, className }: FilterLinksProps) {
  * because each costs something at every step of the page's scrolling.
  */
 export function FilterLinks({ transaction, className }: FilterLinksProps) {
-  const { description, tags, split } = transaction;
+  const { description, tags, notes, split } = transaction;
   return (
     <span
       // Browsers make a scroller a tab stop of its own.
@@ -54,6 +54,14 @@ export function FilterLinks({ transaction, className }: FilterLinksProps) {
         <CategoryWayIn transaction={transaction} className="max-w-full truncate" data-no-drag />
       )}
       {split !== '' && <i title="Part of a split">split</i>}
+      {notes !== '' && (
+        <span
+          role="img"
+          aria-label="Has notes"
+          title={notes.replace(/^(.{199}).{2,}$/su, '$1…')}
+          className="icon-note flex shrink-0 items-center print:hidden"
+        />
+      )}
       {tags.map((tag) => (
         <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
       ))}

@@ -64,6 +64,7 @@ describe('a transaction', () => {
       amount: '0.01',
       date: '2024-02-29',
       description: null,
+      notes: '',
       status: 'todo',
       currency: 'INR',
     });
@@ -82,6 +83,7 @@ describe('a transaction', () => {
     ['date', '10000-01-01', 'transactions_date_written_in_full'],
     ['date', '0001-01-01 BC', 'transactions_date_written_in_full'],
     ['description', 'é'.repeat(501), 'transactions_description_length'],
+    ['notes', 'é'.repeat(2001), 'transactions_notes_length'],
     ['status', 'doing', 'transactions_status_known'],
     ['currency', 'EUR', 'transactions_currency_known'],
   ])('is refused with %s %s', async (column, value, constraint) => {
@@ -98,6 +100,7 @@ describe('a transaction', () => {
     ['date', '2023-02-29', '22008'],
     ['amount', null, '23502'],
     ['date', null, '23502'],
+    ['notes', null, '23502'],
     ['status', null, '23502'],
   ])('is refused with %s %s (%s)', async (column, value, code) => {
     expect((await refusalOf(insert({ ...valid, [column]: value }))).code).toBe(code);
@@ -109,6 +112,7 @@ describe('a transaction', () => {
     ['date', '9999-12-31'],
     ['description', '🙂'.repeat(500)],
     ['description', null],
+    ['notes', `by card\r\n\n- ${'🙂'.repeat(1988)}`],
     ['category', 'Food & Dining'],
   ])('is stored exactly with %s %s', async (column, value) => {
     expect(await insert({ ...valid, [column]: value })).toHaveProperty(column, value);

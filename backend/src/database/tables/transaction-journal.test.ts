@@ -60,6 +60,7 @@ describe('the journal', () => {
       tags: [],
       bank_id: '',
       split: '',
+      notes: '',
       created_at: expect.any(String),
     };
     expect(journal.map(({ seq, before, after }) => ({ seq, before, after }))).toEqual([

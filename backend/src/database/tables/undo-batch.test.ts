@@ -65,7 +65,11 @@ const replaceByOne = replaceAll.replaceAll(
 describe('undo_batch', () => {
   it.each([
     ['a deletion', 'delete from public.transactions', 3],
-    ['a change', `update public.transactions set status = 'done', amount = 1, description = null`, 3],
+    [
+      'a change',
+      `update public.transactions set status = 'done', amount = 1, description = null, notes = 'a' || chr(10) || 'b'`,
+      3,
+    ],
     ['a changed id', `update public.transactions set id = gen_random_uuid()`, 6],
     ['a load', replaceByOne, 4],
     [

@@ -2,24 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
 import { csvHead, toCsvLine } from '#import/export/to-csv.ts';
 import { toJsonParts } from '#import/export/to-json.ts';
 import { findRefusal, readSheet } from '#testing/chosen-file.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 
-const coffee: Transaction = {
+const coffee = makeTransaction({
   id: '019a0000-0000-7000-8000-000000000001',
-  type: 'expense',
   amount: requireMinorUnits(450),
-  currency: 'INR',
   category: 'Food & Dining',
   date: '2026-10-12' as CalendarDate,
   description: 'Coffee',
   status: 'in-progress',
   tags: ['café', 'to check'],
   bankId: 'F1',
-  split: '',
-};
+});
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }).filter((value) => !/[\p{Cc}\p{Cs}]/u.test(value)),
@@ -60,6 +57,7 @@ describe('a CSV file that Tallyboard made', () => {
           'description',
           'status',
           'tags',
+          'notes',
           'bank-id',
           'ignored',
         ],
@@ -74,6 +72,7 @@ describe('a CSV file that Tallyboard made', () => {
       'Coffee',
       'In Progress',
       'café,to check,',
+      '',
       'F1',
       coffee.id,
     ]);
@@ -89,9 +88,13 @@ describe('a CSV file that Tallyboard made', () => {
   it('gives every text back, also those that a spreadsheet would run', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
-        const lines = texts.map((description) => toCsvLine({ ...coffee, description, bankId: description }));
+        const lines = texts.map((description) =>
+          toCsvLine({ ...coffee, description, notes: description, bankId: description }),
+        );
         const { rows } = await readSheet(csvHead + lines.join(''), 'a.csv');
-        expect(rows.slice(1).map((row) => [row[5], row[8]])).toEqual(texts.map((value) => [value, value]));
+        expect(rows.slice(1).map((row) => [row[5], row[8], row[9]])).toEqual(
+          texts.map((value) => [value, value, value]),
+        );
       }),
     );
   });
@@ -157,7 +160,7 @@ describe('a JSON file that Tallyboard made', () => {
     };
     const sheet = await readSheet(JSON.stringify(everything, null, 2), 'tallyboard.json');
     expect(sheet.rows.slice(1)).toEqual([
-      ['2026-01-02', 'Expense', '12.5', 'GBP', '', '', 'later', 'a,', '', 'x'],
+      ['2026-01-02', 'Expense', '12.5', 'GBP', '', '', 'later', 'a,', '', '', 'x'],
     ]);
   });
 

@@ -50,6 +50,7 @@ function toCells(row: unknown): readonly string[] {
     description,
     status,
     tags,
+    notes,
     bank_id: bankId,
     id,
   } = row as Readonly<Record<string, unknown>>;
@@ -62,6 +63,7 @@ function toCells(row: unknown): readonly string[] {
     toText(description),
     isStatus(status) ? statusWords[status].title : toText(status),
     Array.isArray(tags) ? joinTextList(tags.map(toText)) : toText(tags),
+    toText(notes),
     toText(bankId),
     toText(id),
   ];

@@ -1,26 +1,11 @@
-import { type exportColumns, isExportHead } from '#import/export/own-columns.ts';
+import { type ExportColumn, exportMeanings, isExportHead } from '#import/export/own-columns.ts';
 import { fromSafeText } from '#import/export/safe-text.ts';
-import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
+import type { Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
-
-type OwnColumn = (typeof exportColumns)[number];
-
-const meanings: Readonly<Record<OwnColumn, ColumnMeaning>> = {
-  Date: 'date',
-  Type: 'direction',
-  Amount: 'amount',
-  Currency: 'currency',
-  Category: 'category',
-  Description: 'description',
-  Status: 'status',
-  Tags: 'tags',
-  'Bank ID': 'bank-id',
-  Id: 'ignored',
-};
 
 /** What each column of an own head means. */
 export function toExportReading(head: readonly string[]): Partial<Reading> {
-  const columns = head.map((cell) => meanings[cell.trim() as OwnColumn] ?? 'ignored');
+  const columns = head.map((cell) => exportMeanings[cell.trim() as ExportColumn] ?? 'ignored');
   return { headRows: 1, columns, outgoing: 'negative' };
 }
 

@@ -24,9 +24,14 @@ export function hasContent(row: readonly string[]): boolean {
 
 /** A description that fits: a bank's long text ends in an ellipsis. `note` follows it and is never cut. */
 export function fitDescription(text: string, note = ''): string {
-  if (text.length + note.length <= maxDescriptionLength) return text + note;
+  return fitText(text, maxDescriptionLength, note);
+}
+
+/** The same of any text that may have so many characters. */
+export function fitText(text: string, most: number, note = ''): string {
+  if (text.length + note.length <= most) return text + note;
   const characters = [...text];
-  const room = maxDescriptionLength - [...note].length;
+  const room = most - [...note].length;
   if (characters.length <= room) return text + note;
   return `${characters
     .slice(0, room - 1)

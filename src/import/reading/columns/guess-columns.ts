@@ -13,7 +13,7 @@ import { findHeadMeanings } from './heads/head-words.ts';
 const sample = 500;
 
 /** Meanings that several columns can share. */
-const shared: readonly ColumnMeaning[] = ['category', 'description', 'ignored'];
+const shared: readonly ColumnMeaning[] = ['category', 'description', 'notes', 'ignored'];
 
 /** What each column means, by its head, if its contents agree, and otherwise by its contents alone. */
 export function guessColumns(
@@ -27,12 +27,26 @@ export function guessColumns(
   const isSigned = facts.some(
     (fact, column) => fact.isSigned && meant[column]?.some(({ meaning }) => meaning === 'amount'),
   );
-  const named = facts.map(
-    (fact, column): HeadMeaning =>
-      meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
+  const named = withNotes(
+    facts,
+    facts.map(
+      (fact, column): HeadMeaning =>
+        meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
+    ),
   );
   const columns = guessByContents(some, facts, settle(named, facts, head, some.length), named, head);
   return identifyMoneyByArithmetic(some, facts, withoutContradiction(some, columns), named, head);
+}
+
+/** Notes are the description where no other column says as often what a row is about. */
+function withNotes(facts: readonly ColumnFacts[], named: readonly HeadMeaning[]): readonly HeadMeaning[] {
+  const filled = (meaning: ColumnMeaning) =>
+    named.map((one, column) =>
+      one.meaning === meaning && one.rank === 3 ? (facts[column]?.filled ?? 0) : 0,
+    );
+  const [texts, notes] = [Math.max(...filled('description')), Math.max(...filled('notes'))];
+  if (texts > 0 && texts >= notes) return named;
+  return named.map((one) => (one.meaning === 'notes' ? { ...one, meaning: 'description' } : one));
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */

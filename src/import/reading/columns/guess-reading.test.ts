@@ -18,7 +18,7 @@ describe('the export of another program', () => {
   it.each([
     [
       'Tallyboard',
-      'Date;Type;Amount;Currency;Category;Description;Status;Tags;Bank ID;Id',
+      'Date;Type;Amount;Currency;Category;Description;Status;Tags;Notes;Bank ID;Id',
       [
         'date',
         'direction',
@@ -28,6 +28,7 @@ describe('the export of another program', () => {
         'description',
         'status',
         'tags',
+        'notes',
         'bank-id',
         'ignored',
       ],
@@ -35,12 +36,12 @@ describe('the export of another program', () => {
     [
       'Actual',
       'Account;Date;Payee;Notes;Category;Amount;Split_Amount;Cleared',
-      ['ignored', 'date', 'description', 'description', 'category', 'amount', 'ignored', 'ignored'],
+      ['ignored', 'date', 'description', 'notes', 'category', 'amount', 'ignored', 'ignored'],
     ],
     [
       'Actual',
       'Account;Date;Payee;Notes;Category;Amount;Cleared;Reconciled',
-      ['ignored', 'date', 'description', 'description', 'category', 'amount', 'ignored', 'ignored'],
+      ['ignored', 'date', 'description', 'notes', 'category', 'amount', 'ignored', 'ignored'],
     ],
     [
       'ezBookkeeping',
@@ -93,7 +94,7 @@ describe('the export of another program', () => {
         'ignored',
         'ignored',
         'tags',
-        'description',
+        'notes',
       ],
     ],
     [
@@ -113,7 +114,7 @@ describe('the export of another program', () => {
         'ignored',
         'category',
         'category',
-        'description',
+        'notes',
         'out',
         'in',
         'ignored',
@@ -289,7 +290,7 @@ CREDIT;10/16/2026;PAY;1000.00;ACH_CREDIT;1100.00;`,
         Description: 'description',
         Category: 'category',
         Amount: 'amount',
-        Memo: 'description',
+        Memo: 'notes',
       },
     ],
     [
@@ -392,6 +393,20 @@ Opening balance;Debits;Credits;;
         'Withdrawal Amt.': 'out',
         'Deposit Amt.': 'in',
       },
+    ],
+    [
+      'person whose notes stand beside few titles',
+      `Date;Title;Notes;Amount
+2026-10-12;;by card;4.50
+2026-10-13;Train;to Oxford;-5`,
+      { Date: 'date', Title: 'description', Notes: 'description', Amount: 'amount' },
+    ],
+    [
+      'person whose notes are all there is',
+      `Date;Notes;Amount
+2026-10-12;Lunch;4.50
+2026-10-13;Train;-5`,
+      { Date: 'date', Notes: 'description', Amount: 'amount' },
     ],
     [
       'cash book',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { makeWireRow } from '#testing/made-transactions.ts';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
@@ -13,19 +14,14 @@ import { Replica } from './replica.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 
-const rows = ['2024-03-03', '2024-02-02', '2024-01-01'].map((date, index) => ({
-  id: `0193b0a0-0000-7000-8000-00000000000${3 - index}`,
-  type: 'expense',
-  amount: '100.00',
-  category: 'Rent',
-  date,
-  description: '',
-  status: 'done',
-  currency: 'INR',
-  tags: [],
-  bank_id: '',
-  split: '',
-}));
+const rows = ['2024-03-03', '2024-02-02', '2024-01-01'].map((date, index) =>
+  makeWireRow({
+    id: `0193b0a0-0000-7000-8000-00000000000${3 - index}`,
+    amount: '100.00',
+    date,
+    status: 'done',
+  }),
+);
 const tables = new PlayedTables(backend, rows);
 
 function useAll() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { enqueue, enqueueInSteps, type Intent, type RowIntent } from '#domain/sync/enqueue.ts';
+import { storedVersion } from '#domain/sync/stored-sync-state.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
@@ -161,7 +162,7 @@ test.each(['before it begins', 'while it is made'])(
   async (when) => {
     const replica = await open();
     await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
-    const replaceWith = () => putRecords([[[person, 'state'], { version: 2 }]]);
+    const replaceWith = () => putRecords([[[person, 'state'], { version: storedVersion + 1 }]]);
     if (when === 'before it begins') {
       await replaceWith();
       // What finds it out.

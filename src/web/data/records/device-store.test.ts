@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import { discardUnreadable } from '#domain/sync/resolve-refused.ts';
+import { storedVersion } from '#domain/sync/stored-sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
@@ -47,11 +48,11 @@ async function leave(): Promise<void> {
   await add(replica, 'b');
 }
 
-const futureFormat = { version: 2, anything: 'else' };
+const futureFormat = { version: storedVersion + 1, anything: 'else' };
 
 test('what an earlier format stored is shown, and all rows are read again for what it did not know', async () => {
   await leave();
-  await put({ ...((await get('state')) as object), version: 0 }, 'state');
+  await put({ ...((await get('state')) as object), version: storedVersion - 1 }, 'state');
   const replica = await open();
   expect(shownIn(replica)).toEqual(['b', 'a']);
   expect(replica.state).toMatchObject({ seq: null, outbox: [{ batch: 'batch b', progress: 'waiting' }] });
@@ -159,7 +160,7 @@ test.each<[string, Key]>([
 test('every record of this version carries its format', async () => {
   await leave();
   for (const key of [['state'], ['change', 'batch b'], ['rows'], ['log', 2]] as const) {
-    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 1 });
+    expect(await get(...(key as unknown as Key))).toMatchObject({ version: storedVersion });
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { storedVersion } from '#domain/sync/stored-sync-state.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -44,7 +45,7 @@ test('beside a newer version a page shows what the server has, and says of no ch
   };
   dispatchEvent(new Event('focus'));
   await expect.poll(() => asked).toBe(1);
-  await putRecords([[[playedUser.id, 'state'], { version: 2, anything: 'else' }]]);
+  await putRecords([[[playedUser.id, 'state'], { version: storedVersion + 1, anything: 'else' }]]);
   const outcome = addTransaction.run({ ...given, description: 'never made' });
   expect(await outcome).toMatchObject({ ok: false, message });
   expect(await addTransaction.run({ ...given, description: 'never made' })).toMatchObject({

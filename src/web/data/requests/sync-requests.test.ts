@@ -5,6 +5,7 @@ import { type Change, type RowOperation, toEdits } from '#domain/sync/change.ts'
 import { toRowRequest } from '#domain/sync/request.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { makeWireRow } from '#testing/made-transactions.ts';
 import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
@@ -19,19 +20,8 @@ const backend = playPage({ sessionEndsIn: 3600 });
 const table = '/rest/v1/transactions';
 const batch = '0193b0a0-0000-4000-8000-00000000000b';
 
-const row = (number: number) => ({
-  id: `0193b0a0-0000-7000-8000-${String(99_999 - number).padStart(12, '0')}`,
-  type: 'expense',
-  amount: '10.00',
-  category: 'Rent',
-  date: '2024-01-31',
-  description: '',
-  status: 'todo',
-  currency: 'INR',
-  tags: [],
-  bank_id: '',
-  split: '',
-});
+const row = (number: number) =>
+  makeWireRow({ id: `0193b0a0-0000-7000-8000-${String(99_999 - number).padStart(12, '0')}` });
 
 const transaction = findTransaction(row(1));
 if (!transaction) throw new Error('not a row');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { makeWireRow } from '#testing/made-transactions.ts';
 import { findTransaction, toRow, toRows } from './transaction-row.ts';
 
-const row = {
+const row = makeWireRow({
   id: '0193b0a0-0000-7000-8000-000000000009',
-  type: 'expense',
   amount: '1200.50',
   category: 'Food & Dining',
   date: '2024-02-29',
@@ -14,8 +14,7 @@ const row = {
   currency: 'GBP',
   tags: ['Flat', 'half a "day"'],
   bank_id: 'FT2401/7',
-  split: '',
-};
+});
 
 // Specification 3.01
 test('a row round-trips without loss', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
-import { parseDraft } from '#domain/transactions/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playJson, type SeenRequest } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -10,6 +10,7 @@ import { manyRows } from '../engine/guarded-store.ts';
 import { toMutation } from '../engine/mutation.ts';
 import { syncClient } from '../engine/open-sync-client.ts';
 import { discardRefusedChange } from '../engine/sync-issues.ts';
+import { findTransaction } from '../requests/transaction-row.ts';
 import { useList, useListState } from './ledger-views.ts';
 import {
   addTransaction,
@@ -34,9 +35,8 @@ const rent = {
 };
 
 function draft(description: string) {
-  const parsed = parseDraft({ ...rent, description, status: '', tags: '', bankId: '', split: '' });
-  if (!parsed.ok) throw new Error('not a transaction');
-  return parsed.value;
+  const { id: _, ...values } = findTransaction(rent) as Transaction;
+  return { ...values, description };
 }
 
 function useAll() {

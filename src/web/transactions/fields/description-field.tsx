@@ -1,9 +1,9 @@
-import { clsx } from 'clsx';
 import { memo } from 'react';
-import { countCharacters, maxDescriptionLength } from '#domain/transactions/transaction-rules.ts';
+import { maxDescriptionLength } from '#domain/transactions/transaction-rules.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { OptionalLabel } from './optional-label.tsx';
+import { measureText, TextCounter } from './text-counter.tsx';
 
 interface DescriptionFieldProps {
   value: string;
@@ -12,25 +12,17 @@ interface DescriptionFieldProps {
   className?: string;
 }
 
-/** The counter appears from this length on. */
-const countFrom = 400;
-
 export const DescriptionField = memo(function DescriptionField({
   value,
   onChange,
   invalid,
   className,
 }: DescriptionFieldProps) {
-  const length = countCharacters(value.trim());
-  const over = length > maxDescriptionLength;
+  const size = { value, most: maxDescriptionLength };
   return (
     <Field
       label={<OptionalLabel name="Description" />}
-      aside={
-        <span role="status" className={clsx('text-xs', over ? 'font-semibold' : 'text-ink-muted')}>
-          {length >= countFrom && `${length} of ${maxDescriptionLength}${over ? ': too long' : ''}`}
-        </span>
-      }
+      aside={<TextCounter {...size} />}
       className={className ?? ''}
     >
       {(control) => (
@@ -39,7 +31,7 @@ export const DescriptionField = memo(function DescriptionField({
           type="text"
           dir="auto"
           autoComplete="off"
-          aria-invalid={invalid || over ? true : undefined}
+          aria-invalid={invalid || measureText(size).over ? true : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

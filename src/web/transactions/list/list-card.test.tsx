@@ -67,6 +67,16 @@ test('lists only the selected currency, newest first, with every field of a row'
   expect(rows.last().element().textContent).toContain('1 Jan 2024');
 });
 
+test('marks a row that has notes, with their beginning as its title, and no other', async () => {
+  const [first, second] = newestFirst as [Transaction, Transaction];
+  await open([{ ...first, notes: `By card\n${'x'.repeat(300)}` }, second]);
+  const mark = page.getByRole('img', { name: 'Has notes' });
+  await expect.element(mark).toBeVisible();
+  expect(mark.elements()).toHaveLength(1);
+  expect(mark.element().getAttribute('title')).toBe(`By card\n${'x'.repeat(191)}…`);
+  expect(mark.element().closest('li')).toBe(rows.first().element());
+});
+
 test.each(['Edit', 'Delete'])('%s shows its icon in the colour of the button’s text', async (action) => {
   await open(newestFirst);
   await expect.element(rows.first()).toBeVisible();

@@ -101,11 +101,13 @@ const phrases: readonly (readonly [ColumnMeaning, number, string])[] = [
     'description',
     3,
     'payee,merchant,merchant name,name,counterparty,counter party,partner,partner name,vendor,shop,store,title,item,' +
-      'payment reference,note,notes,memo,comment,comments,details,message,purpose,text,transaction,transaction details,' +
+      'payment reference,details,message,purpose,text,transaction,transaction details,' +
       'name zahlungsbeteiligter,beschreibung,bezeichnung,buchungsdetails,vorgang,tiers,nature,motif,detalle,beneficiario,' +
       'source name,target name,' +
       'descripcion,movimiento,observaciones,mas datos,informations,informations complementaires,naam omschrijving,mededelingen',
   ],
+  // Beside another description; else it is the description: `guess-columns.ts`.
+  ['notes', 3, 'note,notes,memo,comment,comments'],
   // What kind of booking it was says something only where nothing else does.
   ['description', 1, 'buchungstext,booking text,mode,extra info'],
 ];

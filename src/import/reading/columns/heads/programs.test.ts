@@ -12,8 +12,17 @@ function show(text: string): readonly string[] {
   return planImport({ sheet, reading, choices, existing: [], rules: [] }).rows.map((row) => {
     const { transaction } = row;
     if (transaction === null) return toVerdictWords(row);
-    const { date, type, amount, currency, category, description, tags } = transaction;
-    return [date, type, amount, currency, category, description, tags.join()].join(' | ');
+    const { date, type, amount, currency, category, description, tags, notes } = transaction;
+    return [
+      date,
+      type,
+      amount,
+      currency,
+      category,
+      description,
+      tags.join(),
+      ...(notes === '' ? [] : [notes]),
+    ].join(' | ');
   });
 }
 
@@ -24,7 +33,7 @@ Bank|2026-10-12|Aldi|weekly shop|Groceries|-45.5|0|Cleared
 Bank|2026-10-13|Work||Income|1200|0|Reconciled
 Bank|2026-10-14|Mall|(SPLIT INTO 2) |Shopping|0|-30|Cleared`),
   ).toEqual([
-    '2026-10-12 | expense | 4550 | USD | Groceries | Aldi – weekly shop | ',
+    '2026-10-12 | expense | 4550 | USD | Groceries | Aldi |  | weekly shop',
     '2026-10-13 | income | 120000 | USD | Other | Work | to check',
     'Row 4: “0” in Amount is zero',
   ]);
@@ -71,7 +80,7 @@ Bank||10/13/2026|Aldi|Everyday: Groceries|Everyday|Groceries|weekly|$45.50|$0.00
 Bank||10/14/2026|Work|Inflow: Ready to Assign|Inflow|Ready to Assign||$0.00|$1,200.00|Uncleared`),
   ).toEqual([
     'Row 2: “Starting Balance” is a balance or a total, not a transaction',
-    '2026-10-13 | expense | 4550 | USD | Groceries | Aldi – weekly | ',
+    '2026-10-13 | expense | 4550 | USD | Groceries | Aldi |  | weekly',
     '2026-10-14 | income | 120000 | USD | Other | Work | to check',
   ]);
 });

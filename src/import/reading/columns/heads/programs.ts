@@ -1,4 +1,4 @@
-import { exportColumns, isExportHead } from '../../../export/own-columns.ts';
+import { exportColumns, exportMeanings, isExportHead } from '../../../export/own-columns.ts';
 import type { ColumnMeaning, Reading } from '../../reading.ts';
 import { toHeadWords } from './head-words.ts';
 
@@ -12,21 +12,7 @@ export interface Program {
   readonly outgoing?: Reading['outgoing'];
 }
 
-const own: Program = {
-  name: 'Tallyboard',
-  sure: exportColumns,
-  columns: {
-    Date: 'date',
-    Type: 'direction',
-    Amount: 'amount',
-    Currency: 'currency',
-    Category: 'category',
-    Description: 'description',
-    Status: 'status',
-    Tags: 'tags',
-    'Bank ID': 'bank-id',
-  },
-};
+const own: Program = { name: 'Tallyboard', sure: exportColumns, columns: exportMeanings };
 
 // Heads as of 2026, from each program's own export code or its documentation.
 const programs: readonly Program[] = [
@@ -36,7 +22,7 @@ const programs: readonly Program[] = [
     columns: {
       Date: 'date',
       Payee: 'description',
-      Notes: 'description',
+      Notes: 'notes',
       Category: 'category',
       Amount: 'amount',
     },
@@ -77,7 +63,7 @@ const programs: readonly Program[] = [
       date: 'date',
       category: 'category',
       tags: 'tags',
-      notes: 'description',
+      notes: 'notes',
     },
     outgoing: 'negative',
   },
@@ -87,7 +73,7 @@ const programs: readonly Program[] = [
     columns: {
       Date: 'date',
       Payee: 'description',
-      Memo: 'description',
+      Memo: 'notes',
       'Category Group': 'category',
       Category: 'category',
       Outflow: 'out',

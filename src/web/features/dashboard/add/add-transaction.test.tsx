@@ -5,13 +5,15 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { formatDate, todayIn } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
+import { requireMinorUnits } from '#domain/money/money.ts';
 import { categories } from '#domain/transactions/category.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { makeNewTransaction } from '#testing/made-transactions.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
 import type { Undo } from '#web/data/engine/undo.ts';
-import { storeNewDraft } from '#web/data/views/stored-drafts.ts';
+import { readNewDraft, storeNewDraft } from '#web/data/views/stored-drafts.ts';
 import { AddTransaction } from './add-transaction.tsx';
 import type { Receipt } from './receipt-line.tsx';
 
@@ -84,18 +86,77 @@ test('sends the typed values, description trimmed, status todo', async () => {
   await tags.fill('Flat, food');
   await submit.click();
   expect(sent).toHaveBeenCalledOnce();
-  expect(sent.mock.lastCall?.[0]).toEqual({
-    type: 'expense',
-    amount: 120_050,
-    currency: 'INR',
-    category: 'Groceries',
-    date: todayIn(new Date()),
-    description: 'rice and dal',
-    tags: ['Flat', 'food'],
-    bankId: '',
-    split: '',
-    status: 'todo',
-  });
+  expect(sent.mock.lastCall?.[0]).toEqual(
+    makeNewTransaction({
+      amount: requireMinorUnits(120_050),
+      category: 'Groceries',
+      date: todayIn(new Date()),
+      description: 'rice and dal',
+      tags: ['Flat', 'food'],
+    }),
+  );
+});
+
+const more = page.getByRole('button', { name: 'More' });
+const notes = page.getByRole('textbox', { name: /^Notes/ });
+
+test('notes are behind More, of several lines, and saved with Ctrl+Enter', async () => {
+  const { sent } = await open();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(notes).not.toBeInTheDocument();
+  await fill('5');
+  await more.click();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(notes).toHaveFocus();
+  await userEvent.keyboard(' By card{Enter}two of us ');
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ notes: 'By card\ntwo of us' });
+  // Nothing moves: the next entry has room for its own.
+  await expect.element(amount).toHaveFocus();
+  await expect.element(notes).toHaveValue('');
+});
+
+test('folded away, notes are saved all the same, and shown again where they are too long', async () => {
+  const errors = expectErrors();
+  const { sent } = await open();
+  await fill('5');
+  await more.click();
+  await notes.fill('x'.repeat(2001));
+  await expect.element(page.getByText('2001 of 2000: too long')).toBeVisible();
+  await more.click();
+  await expect.element(notes).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please keep the notes to 2,000 characters or fewer.');
+  await expect.element(notes).toHaveAttribute('aria-invalid', 'true');
+  await notes.fill('by card');
+  await expect.element(alert).not.toBeInTheDocument();
+  await more.click();
+  await submit.click();
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ notes: 'by card' });
+  errors.take();
+});
+
+test('notes of a stored draft are shown, without the focus', async () => {
+  vi.mocked(readNewDraft).mockReturnValueOnce({ notes: 'half\ntyped' });
+  await open();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(notes).toHaveValue('half\ntyped');
+  await expect.element(notes).not.toHaveFocus();
+});
+
+test.each([320, 768, 1024, 1440])('More takes no line of its own on %i pixels', async (width) => {
+  await page.viewport(width, 800);
+  await open();
+  await document.fonts.ready;
+  const [a, b] = [submit, more].map((button) => button.element().getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+  ];
+  expect([b.top, b.height]).toEqual([a.top, a.height]);
+  expect(a.height).toBe(description.element().getBoundingClientRect().height);
+  expect(submit.element().scrollWidth).toBeLessThanOrEqual(submit.element().clientWidth);
+  await page.viewport(1200, 800);
 });
 
 test('is ready for the next entry after one is saved, with the focus on the amount', async () => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   type Dispatch,
   type FormEvent,
@@ -24,6 +25,7 @@ import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx'
 import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
+import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
@@ -45,7 +47,7 @@ interface AddTransactionProps {
   busy: boolean;
 }
 
-const blank = { type: 'income', amount: '', category: '', description: '', tags: '' };
+const blank = { type: 'income', amount: '', category: '', description: '', tags: '', notes: '' };
 
 function toTyped(kept: Readonly<Record<string, string>>): typeof blank {
   const all: Readonly<Record<string, string>> = {
@@ -86,6 +88,8 @@ export function AddTransaction(props: AddTransactionProps) {
     kept.currency === undefined ? undefined : toCurrencyCode(kept.currency),
   );
   const [chosenDate, setChosenDate] = useState(kept.date);
+  /** Whether the notes are shown: from a stored draft, or because somebody asked for them. */
+  const [more, setMore] = useState<'kept' | 'asked' | null>(typed.notes === '' ? null : 'kept');
   const [attempt, setAttempt] = useState(0);
   /** Whether what was submitted is in the outbox, without an answer yet. */
   const [stored, setStored] = useState(false);
@@ -142,6 +146,7 @@ export function AddTransaction(props: AddTransactionProps) {
       onProblem(issueTexts[issue.code]);
       setFieldError(issue);
       if (issue.field === 'amount') amountRef.current?.focus();
+      if (issue.field === 'notes') setMore('asked');
       if (issue.field === 'category') categoryRef.current?.focus();
       return;
     }
@@ -221,15 +226,34 @@ export function AddTransaction(props: AddTransactionProps) {
           disabled={busy}
           className="col-span-2 lg:col-span-3"
         />
-        <Button
-          ref={submitRef}
-          type="submit"
-          variant="primary"
-          disabled={busy}
-          className="col-span-2 self-end"
-        >
-          {busy ? 'Saving...' : 'Add Transaction'}
-        </Button>
+        <div className="col-span-2 flex gap-2 self-end whitespace-nowrap">
+          <Button
+            ref={submitRef}
+            type="submit"
+            variant="primary"
+            disabled={busy}
+            className="grow px-1! lg:max-xl:text-sm"
+          >
+            {busy ? 'Saving...' : 'Add Transaction'}
+          </Button>
+          <Button
+            aria-expanded={more !== null}
+            disabled={busy}
+            // What is folded away is saved, too.
+            className={clsx('px-2.5! lg:max-xl:text-sm', more === null && typed.notes !== '' && 'icon-note')}
+            onClick={() => setMore(more === null ? 'asked' : null)}
+          >
+            More
+          </Button>
+        </div>
+        {more !== null && (
+          <NotesField
+            value={typed.notes}
+            onChange={change.notes}
+            invalid={fieldError?.field === 'notes'}
+            autoFocus={more === 'asked'}
+          />
+        )}
       </form>
       <ReceiptLine receipt={receipt} onReceipt={onReceipt} />
     </Card>

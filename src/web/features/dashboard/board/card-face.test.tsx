@@ -88,6 +88,23 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
     await show(rows, width);
     for (const row of rows) expect(readWhole(cardOf(row))).toContain(row.category);
   });
+
+  it('has room for the mark of its notes beside every category', async () => {
+    const marked = { ...first, notes: 'by card' };
+    await show(
+      categories.map((category): Transaction => ({ ...marked, id: category, category })),
+      width,
+    );
+    for (const mark of page.getByRole('img', { name: 'Has notes' }).elements()) {
+      const line = mark.parentElement as HTMLElement;
+      const [box, room] = [mark, line].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+      expect(box.width).toBeGreaterThanOrEqual(16);
+      expect([line.textContent, box.right <= room.right + 0.5]).toEqual([line.textContent, true]);
+      expect(mark.closest('[data-card]')?.getBoundingClientRect().height).toBe(
+        cardOf({ ...marked, id: 'Rent' }).getBoundingClientRect().height,
+      );
+    }
+  });
 });
 
 it('a category that does not fit ends in an ellipsis, also before tags', async () => {

@@ -7,25 +7,23 @@ import { fromDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { readEditDraft } from '#web/data/views/stored-drafts.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
 vi.mock('#web/data/views/stored-drafts.ts', { spy: true });
 
-const rent: Transaction = {
+const rent = makeTransaction({
   id: 'the-rent',
-  type: 'expense',
   amount: fromDecimal('640.00'),
   currency: 'GBP',
   category: 'Rent',
   date: '2024-02-29' as CalendarDate,
-  tags: [],
   bankId: 'FT2401/7',
-  split: '',
   description: 'February',
   status: 'in-progress',
-};
+});
 
 type Save = (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
 
@@ -81,6 +79,22 @@ test('opens with its text and the seven values', async () => {
   await expect.element(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('February');
   await expect.element(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('in-progress');
   await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP');
+});
+
+test('has the notes of several lines, which grow with their text', async () => {
+  const saved = await open(undefined, { ...rent, notes: 'By card' });
+  const notes = dialog.getByRole('textbox', { name: 'Notes (optional)' });
+  await expect.element(notes).toHaveValue('By card');
+  const height = () => notes.element().getBoundingClientRect().height;
+  const before = height();
+  await notes.fill('By card\n\n- two of us\n- with tip\n- paid back\n');
+  expect(height()).toBeGreaterThan(before);
+  await notes.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(saved.mock.lastCall?.[0]).toEqual({
+    ...rent,
+    notes: 'By card\n\n- two of us\n- with tip\n- paid back',
+  });
 });
 
 // Specification 5.05

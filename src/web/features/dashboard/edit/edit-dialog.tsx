@@ -18,6 +18,7 @@ import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
+import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
@@ -229,6 +230,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           invalid={fieldError?.field === 'tags'}
           className="col-span-2"
         />
+        <NotesField value={draft.notes} onChange={change.notes} invalid={fieldError?.field === 'notes'} />
         <StatusField value={draft.status} onChange={change.status} />
         <CurrencyField value={draft.currency} onChange={change.currency} />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">

@@ -30,6 +30,7 @@ const meanings: Readonly<Record<ColumnMeaning, string>> = {
   category: 'Category',
   status: 'Status',
   tags: 'Tags',
+  notes: 'Notes',
   'bank-id': 'Bank’s id',
   balance: 'Balance',
   fee: 'Fee',

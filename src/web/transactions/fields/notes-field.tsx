@@ -1,0 +1,44 @@
+import { type KeyboardEvent, memo } from 'react';
+import { maxNotesLength } from '#domain/transactions/transaction-rules.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Textarea } from '#web/ui/fields/textarea.tsx';
+import { OptionalLabel } from './optional-label.tsx';
+import { measureText, TextCounter } from './text-counter.tsx';
+
+interface NotesFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  invalid: boolean;
+  /** Where it appears because somebody asked for it. */
+  autoFocus?: boolean;
+}
+
+/** Enter begins a line; with Ctrl or Cmd it submits the form, as it does in every other field. */
+function submitByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** As wide as its form. */
+export const NotesField = memo(function NotesField(props: NotesFieldProps) {
+  const { value, onChange, invalid, autoFocus = false } = props;
+  const size = { value, most: maxNotesLength };
+  return (
+    <Field label={<OptionalLabel name="Notes" />} aside={<TextCounter {...size} />} className="col-span-full">
+      {(control) => (
+        <Textarea
+          {...control}
+          dir="auto"
+          // Where the browser does not let it grow with its content.
+          rows={Math.min(value.split('\n').length + 1, 12)}
+          autoFocus={autoFocus}
+          aria-invalid={invalid || measureText(size).over ? true : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={submitByKeys}
+        />
+      )}
+    </Field>
+  );
+});
