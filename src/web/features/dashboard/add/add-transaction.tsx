@@ -1,19 +1,29 @@
-import { type Dispatch, type SetStateAction, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { formatDate, formatDayAndMonth, parseCalendarDate } from '#domain/dates/calendar-date.ts';
+import { toSignedMoney, withReadAmount } from '#domain/entry/entry-reading.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
-import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import { parseAmount } from '#domain/money/money.ts';
+import {
+  isTransactionType,
+  type NewTransaction,
+  type Transaction,
+  type TransactionDraft,
+} from '#domain/transactions/transaction.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
-import { issueTexts } from '#web/data/messages.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { findShortcut } from '#web/transactions/shortcut.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { type Receipt, ReceiptLine } from './receipt-line.tsx';
-import { useEntryForm } from './use-entry-form.ts';
+import { AddToMenu } from './add-to-menu.tsx';
+import type { Receipt } from './receipts.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type EntryForm, useEntryForm } from './use-entry-form.ts';
 
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
@@ -22,28 +32,33 @@ interface AddTransactionProps {
   problem: string | null;
   onProblem: (problem: string | null) => void;
   onAdd: (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
-  receipt: Receipt | null;
-  onReceipt: Dispatch<SetStateAction<Receipt | null>>;
+  onEdit: (transaction: Transaction) => void;
   busy: boolean;
 }
 
+/** How many of the last entries have a receipt. */
+const mostReceipts = 3;
+
+const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
+/** The entry is in the list and on the board all the same. */
+const NoReceipts = () => null;
+
 export function AddTransaction(props: AddTransactionProps) {
-  const { currency, problem, onProblem, onAdd, receipt, onReceipt, busy } = props;
+  const { currency, problem, onProblem, onAdd, onEdit, busy } = props;
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const form = useEntryForm({
     currency,
     problem,
     onProblem,
     onAdd,
-    onAdded: ({ value: transaction, undo, redo, isWaiting }) =>
-      onReceipt({
-        transaction,
-        ways: { ...(undo && { undo }), ...(redo && { redo }) },
-        undone: false,
-        isWaiting,
-      }),
+    onAdded: ({ value: transaction, applied, undo, redo }) => {
+      const steps = undo && redo ? [{ undo, redo }] : [];
+      const receipt = { transaction, batch: applied?.batch, steps };
+      setReceipts((before) => [receipt, ...before].slice(0, mostReceipts));
+    },
     busy,
   });
-  const { fields, set, issue, refs } = form;
+  const { fields, set, issue, refs, addTo, today } = form;
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
@@ -53,7 +68,7 @@ export function AddTransaction(props: AddTransactionProps) {
   }, [refs.amount]);
 
   return (
-    <Card title="Add Transaction" className="relative">
+    <Card title="Add Transaction">
       <ProblemAlert problem={problem} attempt={form.attempt} />
       <form
         aria-label="Add Transaction"
@@ -64,18 +79,20 @@ export function AddTransaction(props: AddTransactionProps) {
           event.preventDefault();
           void form.submit();
         }}
-        className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"
+        onKeyDown={(event) => press(event, form)}
+        onFocus={preloadReceipts}
+        className="grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10"
       >
         <TypeField value={fields.type} onChange={set.type} className="col-span-2 lg:col-span-3" />
         <AmountField
           ref={refs.amount}
           min="0.01"
           value={fields.amount}
-          currency={toCurrencyCode(fields.currency)}
+          currency={form.ownCurrency}
           onChange={set.amount}
-          texts={issueTexts}
           invalid={issue?.field === 'amount'}
           className="md:col-span-2"
+          hintClassName="absolute left-0 z-10 w-[calc(200%+0.75rem)]"
         />
         <CurrencyField value={fields.currency} onChange={set.currency} className="md:col-span-2" />
         <CategoryField
@@ -89,8 +106,10 @@ export function AddTransaction(props: AddTransactionProps) {
           className="col-span-2 md:col-span-3"
         />
         <DateField
+          ref={refs.date}
           value={fields.date}
           onChange={set.date}
+          onToday={form.toToday}
           disabled={busy}
           className="col-span-2 md:col-span-3 lg:col-span-2"
         />
@@ -98,26 +117,61 @@ export function AddTransaction(props: AddTransactionProps) {
           value={fields.description}
           onChange={set.description}
           invalid={issue?.field === 'description'}
-          className="col-span-2 lg:col-span-3"
+          className="col-span-2 md:col-span-3"
         />
         <TagsField
           value={fields.tags}
           onChange={set.tags}
           invalid={issue?.field === 'tags'}
           disabled={busy}
-          className="col-span-2 lg:col-span-3"
+          className="col-span-2 md:col-span-3 lg:col-span-2"
         />
-        <Button
-          ref={refs.submit}
-          type="submit"
-          variant="primary"
-          disabled={busy}
-          className="col-span-2 self-end"
-        >
-          {busy ? 'Saving...' : 'Add Transaction'}
-        </Button>
+        <div className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6">
+          <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
+          <AddToMenu
+            status={fields.status}
+            onChoose={form.chooseStatus}
+            pastToDone={addTo.pastToDone}
+            onPastToDone={addTo.setPastToDone}
+            disabled={busy}
+          />
+        </div>
       </form>
-      <ReceiptLine receipt={receipt} onReceipt={onReceipt} />
+      {receipts.length > 0 && (
+        <LazyPart
+          part={receiptList}
+          fallback={null}
+          errorFallback={NoReceipts}
+          props={{ receipts, onReceipts: setReceipts, onEdit, addTo }}
+        />
+      )}
     </Card>
   );
+}
+
+const preloadReceipts = () => void receiptList.preload().catch(() => undefined);
+
+/** Ctrl or Cmd with Enter adds to Done. Enter adds from a choice, too, where browsers would only open it. */
+function press(event: KeyboardEvent, { submit }: EntryForm): void {
+  const isChoice = event.key === 'Enter' && (event.target as Element).matches('select');
+  const toDone = findShortcut(event.nativeEvent) === 'mod+enter';
+  if (event.defaultPrevented || !(toDone || (isChoice && !isOpen(event.target as Element)))) return;
+  event.preventDefault();
+  void submit(toDone ? 'done' : undefined);
+}
+
+/** Whether the choice shows its list, to which Enter then belongs. In browsers that cannot tell, the page gets no key. */
+function isOpen(choice: Element): boolean {
+  return CSS.supports('selector(:open)') && choice.matches(':open');
+}
+
+/** '−£120.00 · 20 Nov'; nothing while the form has no amount. */
+function toPreview(fields: TransactionDraft, today: string): string {
+  const { type, currency, ...draft } = withReadAmount(fields);
+  const code = toCurrencyCode(currency);
+  const [amount, date] = [parseAmount(draft.amount, code), parseCalendarDate(draft.date)];
+  if (!amount.ok || !date.ok || !isTransactionType(type)) return '';
+  const isThisYear = date.value.slice(0, 4) === today.slice(0, 4);
+  const day = isThisYear ? formatDayAndMonth(date.value) : formatDate(date.value);
+  return `${toSignedMoney(amount.value, code, type)} · ${date.value === today ? 'today' : day}`;
 }

@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { CurrencyCode } from '#domain/money/currency.ts';
+import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
+import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
+import type { Status } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';
 import { type DraftIssue, parseDraft } from '#domain/transactions/transaction-rules.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
@@ -14,6 +17,7 @@ import {
 import { useToday } from '#web/money/use-today.ts';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
 import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
+import { type AddTo, useAddTo } from './use-add-to.ts';
 
 type Added = Extract<MutationOutcome<Transaction>, { readonly ok: true }>;
 
@@ -28,16 +32,27 @@ interface EntryFormOptions {
 }
 
 export interface EntryForm {
-  /** What the form holds now, with defaults for what nobody has chosen. */
+  /**
+   * What the form holds now, with defaults for what nobody has chosen. The amount is as typed; `withReadAmount` reads
+   * it. What it names is the currency already.
+   */
   readonly fields: TransactionDraft;
+  /** The currency that counts where the amount names none. */
+  readonly ownCurrency: CurrencyCode;
+  readonly today: CalendarDate;
+  readonly addTo: AddTo;
   /** Sets one field or several at once; an empty text is the default again. Never changes identity. */
   readonly change: (values: Partial<TransactionDraft>) => void;
   /** The same for each field. Stable, so that memoized fields do not rerender. */
   readonly set: Readonly<Record<keyof TransactionDraft, (value: string) => void>>;
-  /** Adds what is in the form, or says what is wrong with it. */
-  readonly submit: (status?: string) => Promise<void>;
+  /** Adds what is in the form, to this status or where the form says, or says what is wrong with it. */
+  readonly submit: (status?: Status) => Promise<void>;
   /** Empties all fields but the type. */
   readonly reset: () => void;
+  /** Dates the entry today, whenever that will be. Stable. */
+  readonly toToday: () => void;
+  /** Chooses where this entry goes, and from now on others, unless past days go to Done by rule. */
+  readonly chooseStatus: (status: Status) => void;
   readonly issue: DraftIssue | undefined;
   /** Counts what was submitted, so that the same problem is announced again. */
   readonly attempt: number;
@@ -48,6 +63,7 @@ interface EntryRefs {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly amount: RefObject<HTMLInputElement | null>;
   readonly category: RefObject<HTMLSelectElement | null>;
+  readonly date: RefObject<HTMLInputElement | null>;
   readonly submit: RefObject<HTMLButtonElement | null>;
 }
 
@@ -66,6 +82,9 @@ const blank: TransactionDraft = {
 };
 
 const names = Object.keys(blank) as (keyof TransactionDraft)[];
+
+/** Fields that are no entry by themselves: a form with no others is empty. */
+const isChosen: ReadonlySet<string> = new Set(['type', 'date', 'currency', 'status']);
 
 /** The state of the form for a new entry, stored as it is typed. */
 export function useEntryForm({
@@ -86,26 +105,40 @@ export function useEntryForm({
     form: useRef<HTMLFormElement>(null),
     amount: useRef<HTMLInputElement>(null),
     category: useRef<HTMLSelectElement>(null),
+    date: useRef<HTMLInputElement>(null),
     submit: useRef<HTMLButtonElement>(null),
   };
   const focusWhenIdle = useFocusWhenIdle(busy);
 
   // Untouched, the date stays today, even if the page is left open overnight.
   const today = useToday();
-  const toFields = (texts: TransactionDraft): TransactionDraft => ({
-    ...texts,
-    date: texts.date || today,
-    currency: texts.currency || currency,
-  });
+  const addTo = useAddTo();
+  const toFields = (texts: TransactionDraft): TransactionDraft => {
+    const date = texts.date || today;
+    return {
+      ...texts,
+      date,
+      currency: findNamedCurrency(texts.amount) ?? (texts.currency || currency),
+      status: texts.status || addTo.statusFor(date, today),
+    };
+  };
   const fields = toFields(typed);
-  const [issue, setIssue] = useFieldError(fields, (words) => problem === words && onProblem(null));
+  const [issue, setIssue] = useFieldError(
+    withReadAmount(fields),
+    (words) => problem === words && onProblem(null),
+  );
 
   const change = useCallback((values: Partial<TransactionDraft>) => {
-    if (values.type !== undefined && values.type !== latest.current.type) {
-      storeLastChoice('type', values.type);
+    const before = latest.current;
+    const after = { ...before, ...values };
+    if (after.type !== before.type) storeLastChoice('type', after.type);
+    if (after.date === todayIn(new Date())) after.date = '';
+    // A currency that is chosen counts for more than the one in the amount, which goes.
+    if (values.currency && values.amount === undefined && findNamedCurrency(after.amount)) {
+      after.amount = withReadAmount(after).amount;
     }
-    latest.current = { ...latest.current, ...values };
-    setTyped(latest.current);
+    latest.current = after;
+    setTyped(after);
   }, []);
   const [set] = useState(
     () =>
@@ -113,24 +146,29 @@ export function useEntryForm({
         names.map((name) => [name, (value: string) => change({ [name]: value })]),
       ) as EntryForm['set'],
   );
+  const toToday = useCallback(() => change({ date: '' }), [change]);
+  const chooseStatus = (status: Status) => {
+    const isByRule = addTo.pastToDone && fields.date < today;
+    if (!isByRule) addTo.choose(status);
+    change({ status: isByRule ? status : '' });
+  };
   const reset = useCallback(() => change({ ...blank, type: latest.current.type }), [change]);
 
   // What was refused is still here, and stored again; so it is with each problem, since another tab may have cleared it.
   useEffect(() => {
-    const { type: _, date: __, currency: ___, ...texts } = typed;
-    const isEmpty = Object.values(texts).every((text) => text === '');
+    const isEmpty = names.every((name) => isChosen.has(name) || typed[name] === '');
     const filled = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
     storeNewDraft(isEmpty || (stored && problem === null) ? undefined : filled);
   }, [typed, stored, problem]);
 
-  const submit = async (status?: string) => {
+  const submit = async (status?: Status) => {
     const { current: form } = refs.form;
     if (busy || form === null) return;
     onProblem(null);
     setIssue(undefined);
     setAttempt((before) => before + 1);
     const sent = latest.current;
-    const draft = toFields(sent);
+    const draft = withReadAmount(toFields(sent));
     const parsed = parseDraft({ ...draft, status: status ?? draft.status });
     if (!parsed.ok) {
       const [first] = parsed.issues;
@@ -138,8 +176,9 @@ export function useEntryForm({
       console.error(issueTexts[first.code]);
       onProblem(issueTexts[first.code]);
       setIssue(first);
-      if (first.field === 'amount') refs.amount.current?.focus();
-      if (first.field === 'category') refs.category.current?.focus();
+      const { amount, category, date } = refs;
+      const wrong = Object.entries({ amount, category, date }).find(([field]) => field === first.field);
+      wrong?.[1].current?.focus();
       return;
     }
     const hasGoneOn = watchFocus(form);
@@ -158,12 +197,26 @@ export function useEntryForm({
       focusWhenIdle(refs.submit);
       return;
     }
-    change(toNext(latest.current, sent));
+    change(toNext(latest.current, sent, todayIn(new Date())));
     onAdded(outcome);
     if (!hasGoneOn()) refs.amount.current?.focus();
   };
 
-  return { fields, change, set, submit, reset, issue, attempt, refs };
+  return {
+    fields,
+    ownCurrency: toCurrencyCode(typed.currency || currency),
+    today,
+    addTo,
+    change,
+    set,
+    submit,
+    reset,
+    toToday,
+    chooseStatus,
+    issue,
+    attempt,
+    refs,
+  };
 }
 
 function readStored(): TransactionDraft {
@@ -173,13 +226,16 @@ function readStored(): TransactionDraft {
 }
 
 /**
- * The fields of the next entry: the type, the day and currency that were chosen, and what was typed while this one was
- * saved.
+ * The fields of the next entry: the type, a past day, since receipts come in piles, and what was typed while this one
+ * was saved. A day to come or another currency that stayed would be saved unnoticed.
  */
-function toNext(now: TransactionDraft, sent: TransactionDraft): TransactionDraft {
-  const stay: readonly string[] = ['type', 'date', 'currency'];
-  const left = names.filter((name) => stay.includes(name) || now[name] !== sent[name]);
-  return { ...blank, ...Object.fromEntries(left.map((name) => [name, now[name]])) };
+function toNext(now: TransactionDraft, sent: TransactionDraft, today: CalendarDate): TransactionDraft {
+  const stays = (name: keyof TransactionDraft) =>
+    name === 'type' || (name === 'date' && now.date < today) || now[name] !== sent[name];
+  return {
+    ...blank,
+    ...Object.fromEntries(names.filter(stays).map((name) => [name, now[name]])),
+  };
 }
 
 /** Tells whether somebody has typed in the form since, or moved the focus on. */

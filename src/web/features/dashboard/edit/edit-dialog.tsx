@@ -1,5 +1,6 @@
-import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
@@ -100,7 +101,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const [draft, setDraft] = useState(start.draft);
   const latest = useRef(draft);
   const [problem, setProblem] = useState<string | null>(null);
-  const [fieldError, setFieldError] = useFieldError(draft, () => setProblem(null));
+  const [fieldError, setFieldError] = useFieldError(withReadAmount(draft), () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
   /** What is being split: the entry with what was typed. */
   const [whole, setWhole] = useState<Transaction | null>(null);
@@ -108,9 +109,18 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const [stored, setStored] = useState(false);
   const [failure, setFailure] = useState<string>();
   const amountRef = useRef<HTMLInputElement>(null);
+  const dateRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusWhenIdle = useFocusWhenIdle(busy);
   const change = useFieldSetters(draft, setDraft);
+  // A currency that is chosen counts for more than the one in the amount, which goes.
+  const changeCurrency = useCallback(
+    (currency: string) =>
+      setDraft((before) =>
+        findNamedCurrency(before.amount) ? { ...withReadAmount(before), currency } : { ...before, currency },
+      ),
+    [],
+  );
 
   // What was refused is still here, and stored again.
   useEffect(() => {
@@ -126,7 +136,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     setFailure(undefined);
     setFieldError(undefined);
     setAttempt(attempt + 1);
-    const parsed = parseDraft(draft, seen);
+    const parsed = parseDraft(withReadAmount(draft), seen);
     if (parsed.ok) return { ...parsed.value, id: seen.id };
     const [issue] = parsed.issues;
     if (issue === undefined) return null;
@@ -134,6 +144,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     setProblem(issueTexts[issue.code]);
     setFieldError(issue);
     if (issue.field === 'amount') amountRef.current?.focus();
+    if (issue.field === 'date') dateRef.current?.focus();
     return null;
   };
 
@@ -199,9 +210,9 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
           onChange={change.amount}
-          texts={issueTexts}
           invalid={fieldError?.field === 'amount'}
           className="col-span-2 sm:col-span-1"
+          hintClassName="z-10 sm:absolute sm:right-0 sm:w-[calc(200%+1rem)] sm:text-right"
         />
         <CategoryField
           value={draft.category}
@@ -212,6 +223,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           className="col-span-2 sm:col-span-1"
         />
         <DateField
+          ref={dateRef}
           value={draft.date}
           onChange={change.date}
           disabled={busy}
@@ -230,7 +242,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           className="col-span-2"
         />
         <StatusField value={draft.status} onChange={change.status} />
-        <CurrencyField value={draft.currency} onChange={change.currency} />
+        <CurrencyField value={findNamedCurrency(draft.amount) ?? draft.currency} onChange={changeCurrency} />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button disabled={busy} onClick={() => onDuplicate(seen)} className="max-sm:row-start-2">
             Duplicate
