@@ -9,7 +9,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { changeLens, useLens } from '#web/transactions/lens-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
-import { Line } from './receipts.tsx';
+import { ActionLine } from './action-line.tsx';
 
 type Limit = keyof typeof noLimits;
 const limits = Object.keys(noLimits) as Limit[];
@@ -27,7 +27,7 @@ export function NotShown({ row }: { row: Transaction }) {
   }, [words]);
   return (
     words !== '' && (
-      <Line words={words}>
+      <ActionLine words={words}>
         <Button
           onClick={({ currentTarget }) => {
             const line = currentTarget.closest('li');
@@ -37,7 +37,7 @@ export function NotShown({ row }: { row: Transaction }) {
         >
           Show it
         </Button>
-      </Line>
+      </ActionLine>
     )
   );
 }

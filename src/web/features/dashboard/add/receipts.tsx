@@ -1,12 +1,4 @@
-import {
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-} from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
 import { toDayWords } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-reading.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
@@ -24,6 +16,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { ActionLine } from './action-line.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
 
@@ -88,14 +81,14 @@ export function Receipts({ receipts, onReceipts, onEdit, addTo }: ReceiptsProps)
         })}
       </ul>
       {addTo.isAsking && (
-        <Line words="Add past days straight to Done?">
+        <ActionLine words="Add past days straight to Done?">
           <Button onClick={(event) => leave(event.currentTarget, () => addTo.setPastToDone(true))}>
             Yes, from now on
           </Button>
           <Button onClick={(event) => leave(event.currentTarget, () => addTo.setPastToDone(false))}>
             No
           </Button>
-        </Line>
+        </ActionLine>
       )}
     </section>
   );
@@ -138,18 +131,18 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
     const entry = batch === undefined ? undefined : findEntry(batch);
     const wasUndone = entry !== undefined && isUndone(entry);
     return (
-      <Line id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
+      <ActionLine id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
         {wasUndone && steps.length > 0 && (
           <Button key="turn" aria-disabled={busy} aria-describedby={id} onClick={() => void turn('redo')}>
             Redo
           </Button>
         )}
-      </Line>
+      </ActionLine>
     );
   }
   const parts = toParts(row, today);
   return (
-    <Line
+    <ActionLine
       id={id}
       words={
         <>
@@ -188,19 +181,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
           Undo
         </Button>
       )}
-    </Line>
-  );
-}
-
-/** Words, and what can be done about them. */
-export function Line({ id, words, children }: { id?: string; words: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      <p id={id} className="min-w-0 grow basis-64 wrap-anywhere">
-        {words}
-      </p>
-      <div className="flex flex-wrap items-center gap-2 [&>button]:px-2.5 [&>button]:text-sm">{children}</div>
-    </div>
+    </ActionLine>
   );
 }
 
