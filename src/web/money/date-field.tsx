@@ -54,7 +54,6 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
             }
           : undefined
       }
-      lineReserved={onToday !== undefined}
       disabled={disabled}
       className={className ?? ''}
     />

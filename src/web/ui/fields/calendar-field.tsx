@@ -33,8 +33,6 @@ interface CalendarFieldProps {
   listShortcuts: () => readonly DayShortcut[];
   /** Said below of the chosen day, with a button that takes it back. */
   note?: { readonly words: string; readonly undo: string; readonly onUndo: () => void } | undefined;
-  /** Whether the line below is there also while it is empty, so that nothing moves. */
-  lineReserved?: boolean;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string;
@@ -52,7 +50,6 @@ export function CalendarField({
   read,
   listShortcuts,
   note,
-  lineReserved = false,
   disabled = false,
   ref,
   className,
@@ -144,7 +141,8 @@ export function CalendarField({
           )}
         </Popover>
       </div>
-      <div className={clsx('text-xs text-ink-muted', lineReserved && 'min-h-6')}>
+      {/* Its room is there also while it is empty: a button that moved as the focus left would miss its click. */}
+      <div className="min-h-6 text-xs text-ink-muted">
         <p id={`${id}-read`} role="status" className={clsx(said && 'font-medium text-ink')}>
           {said?.words}
         </p>

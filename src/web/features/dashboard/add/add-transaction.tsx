@@ -126,7 +126,7 @@ export function AddTransaction(props: AddTransactionProps) {
           disabled={busy}
           className="col-span-2 md:col-span-3 lg:col-span-2"
         />
-        <div className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6">
+        <div className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6.5">
           <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
           <AddToMenu
             status={fields.status}

@@ -133,7 +133,13 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
     return (
       <ActionLine id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
         {wasUndone && steps.length > 0 && (
-          <Button key="turn" aria-disabled={busy} aria-describedby={id} onClick={() => void turn('redo')}>
+          <Button
+            key="turn"
+            variant="quiet"
+            aria-disabled={busy}
+            aria-describedby={id}
+            onClick={() => void turn('redo')}
+          >
             Redo
           </Button>
         )}
@@ -173,11 +179,17 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
           </Button>
         </>
       )}
-      <Button aria-describedby={id} onClick={() => onEdit(row)}>
+      <Button variant="quiet" aria-describedby={id} onClick={() => onEdit(row)}>
         Edit
       </Button>
       {steps.length > 0 && (
-        <Button key="turn" aria-disabled={busy} aria-describedby={id} onClick={() => void turn('undo')}>
+        <Button
+          key="turn"
+          variant="quiet"
+          aria-disabled={busy}
+          aria-describedby={id}
+          onClick={() => void turn('undo')}
+        >
           Undo
         </Button>
       )}
