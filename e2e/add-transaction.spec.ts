@@ -126,11 +126,11 @@ test('an amount is understood where it can mean one thing only, else refused, an
   }
   await takeComplaints(complaints, /^Please (enter a valid amount|select a category)/);
   for (const [pasted, words] of [
-    ['1e309', 'Only digits and one decimal point.'],
-    ['-3', 'Only digits and one decimal point. Did you mean 3.00?'],
-    ['$5', 'This is another currency. Choose it under Currency.'],
-    ['12*3', 'Only digits and one decimal point. Did you mean 36.00?'],
-    ['1,20,0', 'Only digits and one decimal point.'],
+    ['1e309', 'Only a number or a calculation.'],
+    ['-3', 'No sign needed: Type says it. Did you mean 3.00?'],
+    ['450 lunch', 'Only a number or a calculation. Did you mean 450.00?'],
+    ['12*', 'The calculation is not finished.'],
+    ['1,20,0', 'Not a number.'],
   ] as const) {
     await amount.fill('7');
     await amount.selectText();
@@ -162,13 +162,20 @@ test('an amount is understood where it can mean one thing only, else refused, an
   await expect(amount).toHaveValue('');
   await page.evaluate(() => navigator.clipboard.writeText(' ₹ 1,200.50 '));
   await amount.press('ControlOrMeta+v');
-  await expect(form.getByText('Read as ₹1,200.50')).toBeVisible();
+  await expect(submit).toHaveAccessibleDescription('+₹1,200.50 · today');
   await form.getByLabel('Category').selectOption('Groceries');
   await submit.click();
   await expect(dashboard.row('Groceries', '₹1,200.50')).toBeVisible();
+  await expect(amount).toHaveValue('');
+  await amount.pressSequentially('12*3');
+  await expect(form.getByText('= ₹36.00')).toBeVisible();
+  await form.getByLabel('Category').selectOption('Travel');
+  await expect(amount).toHaveValue('36.00');
+  await form.getByLabel('Category').press('Enter');
+  await expect(dashboard.row('Travel', '₹36.00')).toBeVisible();
   await expect
     .poll(async () => (await person.rows()).map((row) => row.amount).toSorted())
-    .toEqual(['1.50', '1200.50']);
+    .toEqual(['1.50', '1200.50', '36.00']);
 });
 
 // Specification 2.42
@@ -228,4 +235,57 @@ test('the first load is income, later ones begin with the last type', async ({ p
   await expect(dashboard.row('Travel', '₹7.00')).toBeVisible();
   await page.reload();
   await expect(type('Expense')).toBeChecked();
+});
+
+test('an entry is written down as paid in one act, and a day to come or another currency does not stay for the next', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  await page.clock.setFixedTime('2026-11-26T12:00:00Z');
+  await dashboard.open();
+  const { form, submit } = dashboard;
+  const card = dashboard.card('Add Transaction');
+  const date = form.getByRole('textbox', { name: 'Date' });
+  const receipt = card.getByRole('region', { name: 'Added' }).getByRole('listitem').first();
+  await form.getByRole('radio', { name: 'Expense' }).click({ force: true });
+
+  await form.getByLabel('Amount').fill('£23.40');
+  await expect(form.getByLabel('Currency')).toHaveValue('GBP');
+  await form.getByLabel('Category').selectOption('Transportation');
+  await form.getByLabel('Description').fill('Train to Leeds');
+  await date.fill('fri');
+  await expect(date).toHaveAccessibleDescription('Fri 20 Nov');
+  await date.press('Enter');
+  await expect(date).toHaveValue('20 Nov 2026');
+  await expect(submit).toHaveAccessibleDescription('−£23.40 · 20 Nov');
+  await submit.click();
+  await expect(receipt).toContainText('✓ −£23.40 · Train to Leeds · Transportation · Fri 20 Nov · To Do');
+  await expect(form.getByLabel('Currency')).toHaveValue('INR');
+  await expect(form.getByText('Fri 20 Nov · not today')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Mark Done' }).click();
+  await board.expectIn('Done', 'Train to Leeds, £23.40');
+  await expect(receipt).toContainText('· Fri 20 Nov · Done');
+
+  await form.getByRole('button', { name: 'Back to today' }).click();
+  await date.fill('1 dec');
+  await form.getByLabel('Amount').fill('35000');
+  await form.getByLabel('Category').selectOption('Rent');
+  await form.getByLabel('Category').press('Enter');
+  await expect(receipt).toContainText('Rent · Tue 1 Dec · To Do');
+  await expect(date).toHaveValue('26 Nov 2026');
+
+  await form.getByLabel('Amount').fill('450');
+  await form.getByLabel('Category').selectOption('Groceries');
+  await form.getByLabel('Amount').press('ControlOrMeta+Enter');
+  await board.expectIn('Done', 'Groceries, ₹450.00');
+  await receipt.getByRole('button', { name: 'Undo' }).click();
+  await expect(receipt).toContainText('Undone: Groceries, ₹450.00.');
+
+  await expect
+    .poll(async () =>
+      (await person.rows()).map((row) => [row.amount, row.currency, row.date, row.status].join()).toSorted(),
+    )
+    .toEqual(['23.40,GBP,2026-11-20,done', '35000.00,INR,2026-12-01,todo']);
 });

@@ -257,7 +257,7 @@ test('without a network, what is added, edited, moved and deleted is said to be 
   await expect(mark(page)).toHaveText('Offline');
   await dashboard.add({ type: 'Expense', amount: '9', category: 'Travel', description: 'Night bus' });
   await expect(
-    dashboard.card('Add Transaction').getByText(/^Saved on this device: Night bus, ₹9\.00/),
+    dashboard.card('Add Transaction').getByText(/^Saved on this device: −₹9\.00 · Night bus/),
   ).toBeVisible();
   await expect(page.getByText(/^Added:/)).toHaveCount(0);
 

@@ -183,11 +183,11 @@ test('the keys work after Add and after Move, wherever the focus stands, both wa
   const amount = dashboard.form.getByLabel('Amount');
   const card = dashboard.card('Add Transaction');
   await dashboard.add({ type: 'Expense', amount: '35000', category: 'Rent' });
-  await expect(card.getByText('Added: Rent, ₹35,000.00, to To Do.')).toBeVisible();
+  await expect(card.getByText('✓ −₹35,000.00 · Rent · To Do')).toBeVisible();
   await expect(amount).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dashboard.row('Rent', '₹35,000.00')).toHaveCount(0);
-  await expect(card.getByText('Added: Rent')).toHaveCount(0);
+  await expect(card.getByText('Undone: Rent, ₹35,000.00.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(dashboard.row('Rent', '₹35,000.00')).toBeVisible();
 

@@ -23,7 +23,7 @@ export const amountProblems = {
   empty: 'No amount yet.',
   not_a_number: 'Not a number.',
   words: 'Only a number or a calculation.',
-  signed: 'Without a sign: the type says which way the money went.',
+  signed: 'No sign needed: Type says it.',
   decimals: 'Two decimals at most.',
   several: 'Only one number, or a calculation.',
   currencies: 'Only one currency.',
@@ -80,6 +80,8 @@ export type AmountNote =
   | { readonly kind: 'none' }
   /** The number with its digits grouped, from five of them on: '₹1,59,500.00'. */
   | { readonly kind: 'figure'; readonly words: string }
+  /** What a comma or other digits were read as: 'Comma read as decimal point: ₹1.50', 'Read as ₹3.00'. */
+  | { readonly kind: 'reading'; readonly words: string }
   /** The result of a calculation: '= ₹36.00', '= ₹33.33, rounded'. */
   | { readonly kind: 'result'; readonly words: string }
   /** 'Dollars, from what you typed'. */
@@ -107,6 +109,10 @@ export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   if (named !== currency) {
     return { kind: 'currency', words: `${currencyWords[named]}, from what you typed` };
   }
+  if (/,\d{1,2}\D*$/.test(text)) {
+    return { kind: 'reading', words: `Comma read as decimal point: ${figure}` };
+  }
+  if (withPlainDigits(text) !== text) return { kind: 'reading', words: `Read as ${figure}` };
   return amount >= 1_000_000 ? { kind: 'figure', words: figure } : { kind: 'none' };
 }
 

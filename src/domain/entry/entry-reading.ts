@@ -4,11 +4,12 @@ import { splitTextList } from '../fields/kinds.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { toCurrencyCode } from '../money/currency.ts';
 import type { MinorUnits } from '../money/money.ts';
-import { formatMoney, parseAmount } from '../money/money.ts';
+import { formatMoney, parseAmount, toDecimal } from '../money/money.ts';
 import { statusWords, toKnownStatus } from '../transactions/status.ts';
 import type { TransactionDraft, TransactionType } from '../transactions/transaction.ts';
 import { isTransactionType, typeWords } from '../transactions/transaction.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
+import { parseAmountText } from './amount-text.ts';
 import { toDayWords } from './date-text.ts';
 
 /** A form for a new entry with what a line says, and otherwise today and this currency. */
@@ -18,6 +19,22 @@ export function toEntryDraft(
 ): TransactionDraft {
   const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
   return { ...said, description: '', notes: '', bankId: '', split: '', ...fields };
+}
+
+/** The currency that an amount's text names. */
+export function findNamedCurrency(amount: string): CurrencyCode | undefined {
+  const typed = parseAmountText(amount);
+  return typed.ok ? typed.value.currency : undefined;
+}
+
+/** A form as it counts: a calculation is its result, and a currency that the amount's text names is the form's. */
+export function withReadAmount<Draft extends Pick<TransactionDraft, 'amount' | 'currency'>>(
+  draft: Draft,
+): Draft {
+  const typed = parseAmountText(draft.amount);
+  if (!typed.ok) return draft;
+  const { amount, currency = draft.currency } = typed.value;
+  return { ...draft, amount: toDecimal(amount), currency };
 }
 
 /** A piece of what will be added, and the field that it is from. */

@@ -1,70 +1,103 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, memo, type Ref, useImperativeHandle, useRef } from 'react';
+import { type AmountNote, parseAmountText, toAmountNote } from '#domain/entry/amount-text.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/money/money.ts';
-import { useAfterPaint } from '#web/base/after-paint.ts';
+import {
+  formatMoney,
+  type MinorUnits,
+  maxAmount,
+  requireMinorUnits,
+  toDecimal,
+} from '#domain/money/money.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { type AmountTexts, toAmountWords } from './amount-words.ts';
 
 interface AmountFieldProps {
   value: string;
+  /** What counts where the text names no currency. */
   currency: CurrencyCode;
   onChange: (value: string) => void;
   invalid: boolean;
-  texts: AmountTexts;
+  /** Whether there is no field for another currency: a text that names one is refused. */
+  oneCurrency?: boolean;
   /** The field's `min` attribute; the domain has the rule. */
   min?: string;
-  /** Milliseconds without typing before a hint about an unfinished amount appears. */
-  pause?: number;
   ref?: Ref<HTMLInputElement>;
   className?: string;
+  /** Where the hint may go beyond the field, so that it needs one line only. */
+  hintClassName?: string;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * A numeric field that keeps all text as typed. The browser's number field drops what it does not understand, so that
- * '12*3' becomes 123; this one marks it, suggests an amount, and leaves the correction to the person.
+ * '12*3' becomes 123; this one calculates it, and marks what is no amount. At Enter, and when the focus
+ * leaves, a calculation becomes its result. A form reads the text by `withReadAmount`.
  */
 export const AmountField = memo(function AmountField({
   value,
   currency,
   onChange,
   invalid,
-  texts,
+  oneCurrency = false,
   min,
-  pause = 400,
   ref,
   className,
+  hintClassName,
 }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const { isAmount, words } = toAmountWords(value, currency, texts);
-  const before = toAmountWords(useAfterPaint(value, pause), currency, texts);
-  const said = before.words === '' ? '' : words;
+  const typed = parseAmountText(value);
+  const read = typed.ok ? typed.value : undefined;
+  const isOther = oneCurrency && read !== undefined && (read.currency ?? currency) !== currency;
+  const note: AmountNote = isOther
+    ? { kind: 'refusal', words: 'This is another currency.', guess: undefined }
+    : toAmountNote(value, currency);
+  const isRefused = note.kind === 'refusal';
 
-  useEffect(() => input.current?.setCustomValidity(isAmount ? '' : words), [isAmount, words]);
-
-  const step = (event: KeyboardEvent) => {
+  /** A currency that the text named stays in it. */
+  const put = (amount: MinorUnits) =>
+    onChange(read?.currency === undefined ? toDecimal(amount) : formatMoney(amount, read.currency));
+  const takeResult = () => {
+    if (read?.isCalculated && !isOther) put(read.amount);
+  };
+  const press = (event: KeyboardEvent) => {
+    // What is submitted is what the field then says.
+    if (event.key === 'Enter') takeResult();
     const by = steps[event.key];
-    const amount = parseAmount(value, currency);
-    if (by === undefined || !amount.ok) return;
+    if (by === undefined || read === undefined) return;
     event.preventDefault();
-    const next = Math.min(Math.max(amount.value + by, 1), maxAmount);
-    onChange(toDecimal(requireMinorUnits(next)));
+    put(requireMinorUnits(Math.min(Math.max(read.amount + by, 1), maxAmount)));
   };
 
+  const hint = (
+    <span className={clsx('block bg-paper-raised', hintClassName)}>
+      {/* Spoken, but not the digits grouped anew with each of them. */}
+      <span role="status" className={clsx(note.kind !== 'currency' && 'font-medium text-ink')}>
+        {note.kind !== 'none' && note.kind !== 'figure' && note.words}
+        {isRefused && note.guess !== undefined && (
+          <>
+            {' '}
+            <button
+              type="button"
+              onClick={() => {
+                onChange(toDecimal(note.guess as MinorUnits));
+                input.current?.focus();
+              }}
+              className="relative underline underline-offset-2 after:absolute after:-inset-x-1 after:-top-1 after:-bottom-4"
+            >
+              {`Did you mean ${toDecimal(note.guess)}?`}
+            </button>
+          </>
+        )}
+      </span>
+      {note.kind === 'figure' && note.words}
+    </span>
+  );
+
   return (
-    <Field
-      label="Amount"
-      hint={
-        <span role="status" className={clsx(!isAmount && 'font-medium text-ink')}>
-          {said}
-        </span>
-      }
-      className={className ?? ''}
-    >
+    <Field label="Amount" hint={hint} hintReserved className={className ?? ''}>
       {(control) => (
         <Input
           {...control}
@@ -77,10 +110,11 @@ export const AmountField = memo(function AmountField({
           required
           placeholder="0.00"
           autoComplete="off"
-          aria-invalid={invalid || !isAmount ? true : undefined}
+          aria-invalid={invalid || isRefused ? true : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={step}
+          onKeyDown={press}
+          onBlur={takeResult}
           className="text-right font-medium tabular-nums"
         />
       )}

@@ -1,24 +1,65 @@
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { formatDate, parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { CalendarField } from '#web/ui/fields/calendar-field.tsx';
+import { readDate, toDayWords } from '#domain/entry/date-text.ts';
+import { CalendarField, type DayReading } from '#web/ui/fields/calendar-field.tsx';
+import { useToday } from './use-today.ts';
 
 interface DateFieldProps {
+  /** As 'YYYY-MM-DD'; or a text that is no day, which the rules for a form refuse. */
   value: string;
   onChange: (value: string) => void;
   disabled: boolean;
+  /** Set where today is the rule: any other day is said below, with a button that calls this. */
+  onToday?: () => void;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-export const DateField = memo(function DateField({ value, onChange, disabled, className }: DateFieldProps) {
+const shortcuts = ['Yesterday', 'Today', 'Tomorrow', '1st of next month'];
+
+/** A day, typed as people say it ('fri', '20/11', '-3') or picked from the calendar. */
+export const DateField = memo(function DateField(props: DateFieldProps) {
+  const { value, onChange, disabled, onToday, ref, className } = props;
+  const today = useToday();
   const date = parseCalendarDate(value);
+
+  const read = (text: string): DayReading => {
+    const day = readDate(text, today);
+    if (day?.ok) return { value: day.value, words: toDayWords(day.value, today) };
+    const [refusal] = day?.issues ?? [];
+    return { value: undefined, words: refusal?.words ?? 'Not a day. Try fri, 20/11 or 1 dec.' };
+  };
+  const listShortcuts = () =>
+    shortcuts.flatMap((name) => {
+      const day = readDate(name, today);
+      return day?.ok ? { name, value: day.value } : [];
+    });
+  const isOther = onToday !== undefined && date.ok && date.value !== today;
+
   return (
     <CalendarField
+      ref={ref}
       label="Date"
       value={value}
       shown={date.ok ? formatDate(date.value) : ''}
       onChange={onChange}
+      read={read}
+      listShortcuts={listShortcuts}
+      note={
+        isOther
+          ? {
+              words: `${toFirstCapital(toDayWords(date.value, today))} · not today`,
+              undo: 'Back to today',
+              onUndo: onToday,
+            }
+          : undefined
+      }
       disabled={disabled}
       className={className ?? ''}
     />
   );
 });
+
+function toFirstCapital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CalendarField } from '../ui/fields/calendar-field.tsx';
+import { DateField } from '../money/date-field.tsx';
 import { CodeField } from '../ui/fields/code-field.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { Input } from '../ui/fields/input.tsx';
@@ -74,11 +74,11 @@ export function FieldsSection() {
           />
         </Specimen>
       ))}
-      <Specimen name="calendar">
-        <CalendarField label="Date" value={date} shown={date} onChange={setDate} />
+      <Specimen name="day">
+        <DateField value={date} onChange={setDate} onToday={() => setDate('')} disabled={false} />
       </Specimen>
-      <Specimen name="calendar, with error">
-        <CalendarField label="Date" value="" shown="" onChange={setDate} error="Please pick a date." />
+      <Specimen name="day, with a text that is none">
+        <DateField value="31/11" onChange={setDate} disabled={false} />
       </Specimen>
     </Section>
   );

@@ -11,8 +11,8 @@ export type MutationOutcome<Value> =
       readonly value: Value;
       /** Whether it is saved on this device alone, without an answer of the server. */
       readonly isWaiting?: boolean;
-      /** What it did, if anything, and which rows it left as they were. */
-      readonly applied?: Pick<AppliedChange, 'changes' | 'skipped'>;
+      /** What it did, if anything, as which batch, and which rows it left as they were. */
+      readonly applied?: Pick<AppliedChange, 'batch' | 'changes' | 'skipped'>;
     } & Partial<UndoRedo>)
   | Extract<Outcome<Value>, { readonly ok: false }>;
 

@@ -1,7 +1,8 @@
-import { type Dispatch, memo, type ReactNode, type SetStateAction, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { emptyFilter, emptyLens } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
@@ -24,7 +25,6 @@ import { ListCard } from '#web/transactions/list/list-card.tsx';
 import type { RowActions } from '#web/transactions/list/list-row.tsx';
 import { useVisibleFirst } from '#web/ui/rows/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
-import type { Receipt } from './add/receipt-line.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { AllTransactions, DataCard } from './data/data-card.tsx';
 import { ExportMenu } from './data/export-menu.tsx';
@@ -39,14 +39,13 @@ import { SummaryCard } from './summary/summary-card.tsx';
 interface ConnectedFormProps {
   problem: string | null;
   onProblem: (problem: string | null) => void;
-  receipt: Receipt | null;
-  onReceipt: Dispatch<SetStateAction<Receipt | null>>;
+  onEdit: (transaction: Transaction) => void;
 }
 
-export const ConnectedForm = memo(function ConnectedForm(notices: ConnectedFormProps) {
+export const ConnectedForm = memo(function ConnectedForm(rest: ConnectedFormProps) {
   const currency = useCurrency();
   const busy = addTransaction.useBusy();
-  return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...notices} />;
+  return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...rest} />;
 });
 
 export const ConnectedSummary = memo(function ConnectedSummary() {

@@ -14,7 +14,6 @@ import { useLensFromAddress } from '#web/transactions/lens-store.ts';
 import { preloadListRows } from '#web/transactions/list/list-card.tsx';
 import { ErrorBoundary } from '#web/ui/surfaces/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
-import type { Receipt } from './add/receipt-line.tsx';
 import { preloadBoard } from './board/status-board.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { CommandAccess } from './command-access.tsx';
@@ -56,26 +55,18 @@ const belowLens = 'scroll-mt-[calc(var(--lens-height)+1rem)]';
 export function DashboardPage() {
   useLensFromAddress();
   const [problem, setProblem] = useState<string | null>(null);
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
   // While the list loads, the cards below the fold render in a separate, deferred pass. A placeholder as high as the
   // screen keeps the footer out of sight meanwhile.
   const whole = useDeferredValue(true, useListState() !== 'loading');
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
 
-  // Alert and receipt disappear when the next action starts.
-  const onProblem = useCallback((words: string | null) => {
-    setProblem(words);
-    setReceipt(null);
+  // The alert disappears when the next action starts.
+  const clearProblem = useCallback(() => setProblem(null), []);
+  const { onDelete, onMove, onDuplicate } = useRowActions(changes, setProblem);
+  const onEdit = useCallback((transaction: Transaction) => {
+    setProblem(null);
+    setEdited(transaction);
   }, []);
-  const clearProblem = useCallback(() => onProblem(null), [onProblem]);
-  const { onDelete, onMove, onDuplicate } = useRowActions(changes, onProblem);
-  const onEdit = useCallback(
-    (transaction: Transaction) => {
-      onProblem(null);
-      setEdited(transaction);
-    },
-    [onProblem],
-  );
 
   const closeEdit = useCallback(() => setEdited(null), []);
   const [commands, setCommands] = useState<CommandDialog | null>(null);
@@ -88,12 +79,7 @@ export function DashboardPage() {
           <h1 className="sr-only">Dashboard</h1>
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
-              <ConnectedForm
-                problem={problem}
-                onProblem={onProblem}
-                receipt={receipt}
-                onReceipt={setReceipt}
-              />
+              <ConnectedForm problem={problem} onProblem={setProblem} onEdit={onEdit} />
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="What to show">
@@ -106,7 +92,7 @@ export function DashboardPage() {
           </div>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
-              <ConnectedData onProblem={onProblem}>{activity}</ConnectedData>
+              <ConnectedData onProblem={setProblem}>{activity}</ConnectedData>
             </ErrorBoundary>
           </div>
           <div id="charts" className={belowLens}>

@@ -141,7 +141,7 @@ test('a row that is gone cannot be moved again', async () => {
 
 test('what is dated in the future and done can be dated today, and that too can be undone', async () => {
   const today = todayIn(new Date());
-  const planned = { ...salary, date: addDays(today, 40) };
+  const planned = { ...salary, status: 'todo', date: addDays(today, 40) };
   const { move, update, undo } = await open(planned);
   await press('Move');
   expect(move).toHaveBeenCalledExactlyOnceWith({ id: salary.id, status: 'done' });
@@ -155,11 +155,31 @@ test('what is dated in the future and done can be dated today, and that too can 
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('what is dated today or earlier is only moved', async () => {
-  await open();
+test('what was overdue can be said to be paid today, and that too can be undone', async () => {
+  const today = todayIn(new Date());
+  const overdue = { ...salary, status: 'in-progress' };
+  const { update, undo } = await open(overdue);
+  await press('Move');
+  await expect
+    .element(page.getByText(`Moved to Done. It was due ${formatDate(overdue.date)}.`))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await press('Paid today');
+  const seen = { ...overdue, status: 'done' };
+  expect(update).toHaveBeenCalledExactlyOnceWith({ seen, row: { ...seen, date: today } });
+  await expect.element(page.getByText('Dated today.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['todo', todayIn(new Date())],
+  ['done', salary.date],
+])('what was %s and dated %s is only moved', async (status, date) => {
+  await open({ ...salary, status, date });
   await press('Move');
   await expect.element(page.getByText('Moved to Done.', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Date it today' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /today$/ })).not.toBeInTheDocument();
 });
 
 test('Duplicate adds the same values as a new entry of today in To Do, which Undo takes back', async () => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { isOpen, type Status, statusWords } from '#domain/transactions/status.ts';
+import { type CalendarDate, formatDate, formatDayAndMonth, todayIn } from '#domain/dates/calendar-date.ts';
+import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
@@ -51,11 +51,12 @@ export function useRowActions(
       if (outcome.undo === undefined) return;
       const words = `Moved to ${statusWords[status].title}.`;
       const description = toTransactionName(transaction);
-      if (isOpen(status) || transaction.date <= todayIn(new Date())) {
+      const today = todayIn(new Date());
+      if (isOpen(status) || !isOpen(toKnownStatus(transaction.status)) || transaction.date === today) {
         offerUndo(words, outcome, { description });
         return;
       }
-      // A future transaction moved to Done most likely happened today, so dating it today is offered.
+      // What is moved to Done most likely happened today, whether it was planned for later or overdue.
       const seen = { ...transaction, status };
       const dateToday = async () => {
         onProblem(null);
@@ -63,9 +64,13 @@ export function useRowActions(
         if (dated.ok) offerUndo('Dated today.', dated, { description });
         else sayFailure(onProblem, 'Not dated today', transaction, dated, () => void dateToday());
       };
-      offerUndo(`${words} Dated ${formatDate(transaction.date)}.`, outcome, {
+      const isOverdue = transaction.date < today;
+      const dated = isOverdue
+        ? `It was due ${toDueWords(transaction.date, today)}.`
+        : `Dated ${formatDate(transaction.date)}.`;
+      offerUndo(`${words} ${dated}`, outcome, {
         description,
-        second: { label: 'Date it today', run: () => void dateToday() },
+        second: { label: isOverdue ? 'Paid today' : 'Date it today', run: () => void dateToday() },
       });
     },
     [move, update, onProblem],
@@ -95,6 +100,11 @@ export function useRowActions(
   );
 
   return { onDelete, onMove, onDuplicate };
+}
+
+/** '20 Oct', and '20 Oct 2025' of another year. */
+function toDueWords(date: CalendarDate, today: CalendarDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
 }
 
 type OnProblem = (problem: string | null) => void;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import { maxNotesLength } from '#domain/transactions/transaction-rules.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Textarea } from '#web/ui/fields/textarea.tsx';
@@ -11,13 +11,6 @@ interface NotesFieldProps {
   invalid: boolean;
   /** Where it appears because somebody asked for it. */
   autoFocus?: boolean;
-}
-
-/** Enter begins a line; with Ctrl or Cmd it submits the form, as it does in every other field. */
-function submitByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 /** As wide as its form. */
@@ -36,7 +29,6 @@ export const NotesField = memo(function NotesField(props: NotesFieldProps) {
           aria-invalid={invalid || measureText(size).over ? true : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={submitByKeys}
         />
       )}
     </Field>

@@ -27,7 +27,8 @@ export const TagsField = memo(function TagsField(props: TagsFieldProps) {
   const typed = value.slice(end);
 
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return;
+    const isOther = event.key !== 'Enter' || event.ctrlKey || event.metaKey;
+    if (isOther || typed.trim() === '' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onChange(`${joinTextList(tags)}${typed},`);
   };

@@ -1,14 +1,36 @@
 import '../../app/styles.css';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CalendarField } from './calendar-field.tsx';
 
 function Holder({ start }: { start: string }) {
   const [value, setValue] = useState(start);
-  return <CalendarField label="Date" value={value} shown={value} onChange={setValue} />;
+  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+  return (
+    <form aria-label="Around" onSubmit={(event) => event.preventDefault()}>
+      <CalendarField
+        label="Date"
+        value={value}
+        shown={isDay(value) ? value : ''}
+        onChange={setValue}
+        read={(text) => ({
+          value: isDay(text) ? text : undefined,
+          words: isDay(text) ? `Day ${text.slice(8)}` : 'Not a day.',
+        })}
+        listShortcuts={() => [
+          { name: 'Yesterday', value: '2024-02-28' },
+          { name: 'Today', value: '2024-02-29' },
+        ]}
+      />
+      <output>{value}</output>
+    </form>
+  );
 }
+
+const input = page.getByRole('textbox', { name: 'Date' });
+const taken = () => document.querySelector('output')?.textContent;
 
 const button = page.getByRole('button', { name: /Pick a date$/ });
 const calendar = page.getByRole('dialog', { name: 'Date' });
@@ -89,16 +111,63 @@ test('the week starts on Sunday, and a day is said as it is written', async () =
     .toHaveTextContent('3');
 });
 
+// Specification 2.36
 test('is named Pick a date, visibly only while no date is selected', async () => {
-  const wordsWidth = () => {
-    const words = button.element().querySelector('span:last-child');
-    return words?.textContent === 'Pick a date' ? words.getBoundingClientRect().width : null;
-  };
   const screen = await render(<Holder key="picked" start="2024-03-01" />);
-  expect(wordsWidth()).toBe(1);
+  await expect.element(button).toHaveAccessibleName('2024-03-01 Pick a date');
+  await expect.element(input).toHaveValue('2024-03-01');
   await screen.rerender(<Holder key="none" start="" />);
-  expect(wordsWidth()).toBeGreaterThan(40);
+  await expect.element(button).toHaveAccessibleName('Pick a date');
+  await expect.element(input).toHaveAttribute('placeholder', 'Pick a date');
 });
+
+test('the first row has days by their names', async () => {
+  await open('2024-03-01');
+  await calendar.getByRole('button', { name: 'Yesterday' }).click();
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(input).toHaveValue('2024-02-28');
+});
+
+test('what is typed says how it is read, and Enter takes it without submitting', async () => {
+  await render(<Holder start="2024-03-01" />);
+  const submit = vi.fn<() => void>();
+  page.getByRole('form').element().addEventListener('submit', submit);
+  await input.click();
+  await userEvent.keyboard('2024-02-2');
+  await expect.element(input).toHaveAccessibleDescription('');
+  await userEvent.keyboard('9');
+  await expect.element(input).toHaveAccessibleDescription('Day 29');
+  expect(taken()).toBe('2024-03-01');
+  await userEvent.keyboard('{Enter}');
+  expect(taken()).toBe('2024-02-29');
+  await expect.element(input).toHaveValue('2024-02-29');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('leaving takes what is typed, and what is no day stays, marked and explained', async () => {
+  await render(<Holder start="2024-03-01" />);
+  await input.fill('2024-02-28');
+  await userEvent.tab();
+  expect(taken()).toBe('2024-02-28');
+  await input.fill('someday');
+  await expect.element(input).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  expect(taken()).toBe('someday');
+  await expect.element(input).toHaveValue('someday');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(input).toHaveAccessibleDescription('Not a day.');
+});
+
+test.each(['{Escape}', '{Control>}a{/Control}{Backspace}{Tab}'])(
+  '%s keeps the day as it was',
+  async (keys) => {
+    await render(<Holder start="2024-03-01" />);
+    await input.fill('2024-02-28');
+    await userEvent.keyboard(keys);
+    expect(taken()).toBe('2024-03-01');
+    await expect.element(input).toHaveValue('2024-03-01');
+  },
+);
 
 test('stays inside a small window', async () => {
   await page.viewport(320, 480);

@@ -1,36 +1,53 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type DropdownProps } from 'react-day-picker';
 
+/** A day by its name: 'Yesterday'. */
+export interface DayShortcut {
+  readonly name: string;
+  readonly value: string;
+}
+
 interface CalendarProps {
   /** The chosen day as 'YYYY-MM-DD'. */
   value: string;
+  /** Offered in a row above the month. */
+  shortcuts: readonly DayShortcut[];
   onChange: (value: string) => void;
 }
 
 /** A month of days, Sunday first. Its own chunk: it brings the date picker library. */
-export function Calendar({ value, onChange }: CalendarProps) {
+export function Calendar({ value, shortcuts, onChange }: CalendarProps) {
   const selected = toDate(value);
   const thisYear = new Date().getFullYear();
   const selectedYear = selected?.getFullYear() ?? thisYear;
   return (
-    <DayPicker
-      mode="single"
-      required
-      autoFocus
-      fixedWeeks
-      showOutsideDays
-      captionLayout="dropdown"
-      navLayout="after"
-      weekStartsOn={0}
-      selected={selected}
-      {...(selected && { defaultMonth: selected })}
-      startMonth={toNoon(Math.min(2000, selectedYear), 0, 1)}
-      endMonth={toNoon(Math.max(thisYear + 5, selectedYear), 11, 1)}
-      onSelect={(day) => onChange(toText(day))}
-      classNames={classNames}
-      components={components}
-      labels={labels}
-    />
+    <>
+      <div className="calendar-shortcuts">
+        {shortcuts.map(({ name, value: day }) => (
+          <button key={name} type="button" aria-pressed={day === value} onClick={() => onChange(day)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        fixedWeeks
+        showOutsideDays
+        captionLayout="dropdown"
+        navLayout="after"
+        weekStartsOn={0}
+        selected={selected}
+        {...(selected && { defaultMonth: selected })}
+        startMonth={toNoon(Math.min(2000, selectedYear), 0, 1)}
+        endMonth={toNoon(Math.max(thisYear + 5, selectedYear), 11, 1)}
+        onSelect={(day) => onChange(toText(day))}
+        classNames={classNames}
+        components={components}
+        labels={labels}
+      />
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** Whether the hint's line is there also while it is empty, so that nothing moves. */
+  hintReserved?: boolean;
   error?: ReactNode;
   /** Beside the label, such as a counter. */
   aside?: ReactNode;
@@ -18,7 +20,8 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, hintReserved = false, error, aside, className, children } = props;
   const id = useId();
   const hasHint = hint !== undefined && hint !== null;
   const hasError = error !== undefined && error !== null;
@@ -37,7 +40,13 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
         'aria-invalid': hasError ? true : undefined,
       })}
       {hasHint && (
-        <p id={`${id}-hint`} className="text-xs text-ink-muted empty:hidden has-[>:only-child:empty]:hidden">
+        <p
+          id={`${id}-hint`}
+          className={clsx(
+            'text-xs text-ink-muted',
+            hintReserved ? 'relative min-h-5' : 'empty:hidden has-[>:only-child:empty]:hidden',
+          )}
+        >
           {hint}
         </p>
       )}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { toDayWords } from '#domain/entry/date-text.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { categories } from '#domain/transactions/category.ts';
@@ -12,21 +13,27 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
-import type { Undo } from '#web/data/engine/undo.ts';
-import { readNewDraft, storeNewDraft } from '#web/data/views/stored-drafts.ts';
+import {
+  readLastChoice,
+  readNewDraft,
+  storeLastChoice,
+  storeNewDraft,
+} from '#web/data/views/stored-drafts.ts';
 import { AddTransaction } from './add-transaction.tsx';
-import type { Receipt } from './receipt-line.tsx';
 
 vi.mock('#web/data/views/stored-drafts.ts', { spy: true });
 
 type Add = (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
 
-const accept: Add = async (transaction) => ({ ok: true, value: { ...transaction, id: 'new' } });
+let entries = 0;
+const accept: Add = async (transaction) => {
+  entries += 1;
+  return { ok: true, value: { ...transaction, id: `new ${entries}` } };
+};
 
 /** As the dashboard holds it: the alert's words and the busy state come from above. */
 function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [busy, setBusy] = useState(false);
   const onAdd: Add = async (transaction, screen) => {
     setBusy(true);
@@ -39,9 +46,8 @@ function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
       currency={currency}
       problem={problem}
       onProblem={setProblem}
-      receipt={receipt}
-      onReceipt={setReceipt}
       onAdd={onAdd}
+      onEdit={() => undefined}
       busy={busy}
     />
   );
@@ -214,7 +220,7 @@ test('asks for the amount before the category, and says so in an alert above the
   ]);
 });
 
-test.each(['0', '-3', '12.345', '1e2', '12*3', '1.2.3'])(
+test.each(['0', '-3', '12.345', '1e2', '12*', '450 lunch', '1.2.3'])(
   'refuses the amount %s, which stays',
   async (text) => {
     const errors = expectErrors();
@@ -411,34 +417,155 @@ test('an alert disappears as soon as its field is valid', async () => {
   errors.take();
 });
 
-test.each([1280, 375])(
-  'a receipt says what was added where, moves nothing, and goes both ways, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    const turn = (): Undo =>
-      vi.fn<Undo>(async () => ({ ok: true, value: { skipped: [], force: async () => undefined } }));
-    const [undo, redo] = [turn(), turn()];
-    await open(async (row) => ({ ok: true, value: { ...row, id: 'new' }, undo, redo }));
-    const card = page.getByRole('region', { name: 'Add Transaction' });
-    const height = () => card.element().getBoundingClientRect().height;
-    const before = height();
-    await type('Expense').click();
-    await fill('35000', 'Rent');
+test.each([
+  ['12*3', 'INR', 3_600, 'INR'],
+  ['5k', 'INR', 500_000, 'INR'],
+  ['$4', 'INR', 400, 'USD'],
+  ['£23.40', 'USD', 2_340, 'GBP'],
+] as const)('Enter takes %s in %s for %i in %s', async (typed, shown, minor, code) => {
+  const { sent } = await open(accept, shown);
+  await fill(typed);
+  await expect.element(currency).toHaveValue(code);
+  await amount.click();
+  await userEvent.keyboard('{Enter}');
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ amount: minor, currency: code });
+  // The next entry is in the display currency again.
+  await expect.element(amount).toHaveValue('');
+  await expect.element(currency).toHaveValue(shown);
+});
+
+test('a currency that is chosen counts for more than the one that was typed', async () => {
+  const { sent } = await open();
+  await fill('$4');
+  await expect.element(currency).toHaveValue('USD');
+  await currency.selectOptions('GBP');
+  await expect.element(amount).toHaveValue('4.00');
+  await submit.click();
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ amount: 400, currency: 'GBP' });
+});
+
+const day = (days: number) => addDays(todayIn(new Date()), days);
+const date = page.getByRole('textbox', { name: 'Date' });
+const chip = page.getByText(/ · not today$/);
+
+test('a past day stays for the next entry and says so, until a press goes back to today', async () => {
+  const { sent } = await open();
+  await date.fill('-3');
+  await fill('5');
+  await submit.click();
+  expect(sent.mock.lastCall?.[0].date).toBe(day(-3));
+  await expect.element(amount).toHaveValue('');
+  await expect.element(chip).toHaveTextContent(`${toDayWords(day(-3), day(0))} · not today`);
+  await expect.element(date).toHaveAccessibleDescription(/not today/);
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect.element(chip).not.toBeInTheDocument();
+  await expect.element(date).toHaveValue(formatDate(day(0)));
+  await expect.element(date).toHaveFocus();
+});
+
+test('a day to come is today again for the next entry', async () => {
+  const { sent } = await open();
+  await date.fill('+3');
+  await fill('5');
+  await submit.click();
+  expect(sent.mock.lastCall?.[0].date).toBe(day(3));
+  await expect.element(date).toHaveValue(formatDate(day(0)));
+  await expect.element(chip).not.toBeInTheDocument();
+});
+
+test('a day of a kept draft that has passed since says so', async () => {
+  vi.mocked(readNewDraft).mockReturnValueOnce({ amount: '5', date: day(-1) });
+  await open();
+  await expect.element(chip).toHaveTextContent('Yesterday · not today');
+});
+
+test('what is no day stays, is explained, and stops the entry', async () => {
+  const errors = expectErrors();
+  const { sent } = await open();
+  await fill('5');
+  await date.fill('31/11');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please pick a valid date.');
+  await expect.element(date).toHaveValue('31/11');
+  await expect.element(date).toHaveFocus();
+  await expect.element(date).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(date).toHaveAccessibleDescription('November has 30 days.');
+  expect(sent).not.toHaveBeenCalled();
+  await date.fill('30/11');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).not.toBeInTheDocument();
+  errors.take();
+});
+
+test('the button says what it will do once there is an amount, and keeps its name', async () => {
+  await open();
+  await type('Expense').click();
+  await expect.element(submit).toHaveAccessibleDescription('');
+  await amount.fill('£120');
+  await expect.element(submit).toHaveAccessibleDescription('−£120.00 · today');
+  await date.fill('2024-11-20');
+  await userEvent.tab();
+  await expect.element(submit).toHaveAccessibleDescription('−£120.00 · 20 Nov 2024');
+  await expect.element(submit).toHaveAccessibleName('Add Transaction');
+  await amount.fill('12*');
+  await expect.element(submit).toHaveAccessibleDescription('');
+});
+
+const addTo = page.getByRole('button', { name: /^Add to/ });
+
+test('an entry goes where Add to says, which stays for the next ones and on the device', async () => {
+  const { sent } = await open();
+  await expect.element(addTo).toHaveAccessibleName('Add to: To Do');
+  await addTo.click();
+  await expect.element(page.getByRole('menuitemradio', { name: 'To Do' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(addTo).toHaveAccessibleName('Add to: In Progress');
+  await expect.element(addTo).toHaveFocus();
+  for (const text of ['5', '6']) {
+    await fill(text);
     await submit.click();
-    const said = card.getByText('Added: Rent, ₹35,000.00, to To Do.');
-    await expect.element(said).toBeVisible();
-    expect(said.element().closest('[role="status"]')).not.toBeNull();
-    expect(height()).toBe(before);
-    await amount.fill('7');
-    await expect.element(said).toBeVisible();
-    for (const count of [1, 2]) {
-      await card.getByRole('button', { name: 'Undo' }).click();
-      await expect.element(card.getByText('Undone: Rent, ₹35,000.00.')).toBeVisible();
-      expect(undo).toHaveBeenCalledTimes(count);
-      await card.getByRole('button', { name: 'Redo' }).click();
-      await expect.element(said).toBeVisible();
-      expect(redo).toHaveBeenCalledTimes(count);
-    }
-    expect(height()).toBe(before);
-  },
-);
+    await expect.element(amount).toHaveValue('');
+    expect(sent.mock.lastCall?.[0].status).toBe('in-progress');
+  }
+  expect(vi.mocked(storeLastChoice).mock.calls).toContainEqual(['add-to', 'in-progress']);
+});
+
+test('Ctrl+Enter adds to Done whatever Add to says, once', async () => {
+  const { sent } = await open();
+  for (const field of [amount, description, tags, date, category]) {
+    await fill('5');
+    (field.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(amount).toHaveValue('');
+    expect(sent.mock.lastCall?.[0].status).toBe('done');
+  }
+  expect(sent).toHaveBeenCalledTimes(5);
+  await expect.element(addTo).toHaveAccessibleName('Add to: To Do');
+});
+
+test('Enter in Category adds', async () => {
+  const { sent } = await open();
+  await fill('5');
+  (category.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test('past days go to Done by rule, but for an entry for which another place is chosen', async () => {
+  vi.mocked(readLastChoice).mockImplementation((choice) => (choice === 'past-days' ? 'done' : undefined));
+  const { sent } = await open();
+  await expect.element(addTo).toHaveAccessibleName('Add to: To Do');
+  await date.fill('yesterday');
+  await fill('5');
+  await expect.element(addTo).toHaveAccessibleName('Add to: Done');
+  await addTo.click();
+  await page.getByRole('menuitemradio', { name: 'To Do' }).click();
+  await expect.element(addTo).toHaveAccessibleName('Add to: To Do');
+  await submit.click();
+  expect(sent.mock.lastCall?.[0].status).toBe('todo');
+  await expect.element(addTo).toHaveAccessibleName('Add to: Done');
+  await addTo.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Past days straight to Done' }).click();
+  await expect.element(addTo).toHaveAccessibleName('Add to: To Do');
+  vi.mocked(readLastChoice).mockReset();
+});

@@ -1,39 +1,32 @@
 import { clsx } from 'clsx';
-import {
-  type Dispatch,
-  type FormEvent,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { formatDate, formatDayAndMonth, parseCalendarDate } from '#domain/dates/calendar-date.ts';
+import { toSignedMoney, withReadAmount } from '#domain/entry/entry-reading.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
-import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
-import { parseDraft } from '#domain/transactions/transaction-rules.ts';
+import { parseAmount } from '#domain/money/money.ts';
+import {
+  isTransactionType,
+  type NewTransaction,
+  type Transaction,
+  type TransactionDraft,
+} from '#domain/transactions/transaction.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
-import { issueTexts } from '#web/data/messages.ts';
-import {
-  readLastChoice,
-  readNewDraft,
-  storeLastChoice,
-  storeNewDraft,
-} from '#web/data/views/stored-drafts.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
-import { useToday } from '#web/money/use-today.ts';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
-import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
-import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
-import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
+import { findShortcut } from '#web/transactions/shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { type Receipt, ReceiptLine } from './receipt-line.tsx';
+import { AddToMenu } from './add-to-menu.tsx';
+import type { Receipt } from './receipts.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type EntryForm, useEntryForm } from './use-entry-form.ts';
 
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
@@ -42,220 +35,166 @@ interface AddTransactionProps {
   problem: string | null;
   onProblem: (problem: string | null) => void;
   onAdd: (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
-  receipt: Receipt | null;
-  onReceipt: Dispatch<SetStateAction<Receipt | null>>;
+  onEdit: (transaction: Transaction) => void;
   busy: boolean;
 }
 
-const blank = { type: 'income', amount: '', category: '', description: '', tags: '', notes: '' };
+/** How many of the last entries have a receipt. */
+const mostReceipts = 3;
 
-function toTyped(kept: Readonly<Record<string, string>>): typeof blank {
-  const all: Readonly<Record<string, string>> = {
-    ...blank,
-    type: readLastChoice('type') ?? blank.type,
-    ...kept,
-  };
-  return Object.fromEntries(Object.keys(blank).map((field) => [field, all[field]])) as typeof blank;
-}
-
-/** The fields of the next entry: all but the type, and whatever was typed since. */
-function toNext(now: typeof blank, sent: typeof blank): typeof blank {
-  const left = Object.entries(now).filter(
-    ([field, text]) => field === 'type' || text !== sent[field as keyof typeof blank],
-  );
-  return { ...blank, ...Object.fromEntries(left) };
-}
-
-/** Tells whether somebody has typed in the form since, or moved the focus on. */
-function watchFocus(form: HTMLElement): () => boolean {
-  const places = [document.activeElement, document.body];
-  let hasTyped = false;
-  form.addEventListener(
-    'input',
-    () => {
-      hasTyped = true;
-    },
-    { once: true },
-  );
-  return () => hasTyped || !places.includes(document.activeElement);
-}
+const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
+/** The entry is in the list and on the board all the same. */
+const NoReceipts = () => null;
 
 export function AddTransaction(props: AddTransactionProps) {
-  const { currency, problem, onProblem, onAdd, receipt, onReceipt, busy } = props;
-  const [kept] = useState(() => readNewDraft() ?? {});
-  const [typed, setTyped] = useState(() => toTyped(kept));
-  const [chosenCurrency, setChosenCurrency] = useState<CurrencyCode | undefined>(
-    kept.currency === undefined ? undefined : toCurrencyCode(kept.currency),
-  );
-  const [chosenDate, setChosenDate] = useState(kept.date);
-  /** Whether the notes are shown: from a stored draft, or because somebody asked for them. */
-  const [more, setMore] = useState<'kept' | 'asked' | null>(typed.notes === '' ? null : 'kept');
-  const [attempt, setAttempt] = useState(0);
-  /** Whether what was submitted is in the outbox, without an answer yet. */
-  const [stored, setStored] = useState(false);
-  const amountRef = useRef<HTMLInputElement>(null);
-  const categoryRef = useRef<HTMLSelectElement>(null);
-  const submitRef = useRef<HTMLButtonElement>(null);
-  const focusWhenIdle = useFocusWhenIdle(busy);
-
-  // Untouched, the date stays today, even if the page is left open overnight.
-  const today = useToday();
-  const date = chosenDate ?? today;
-  const entryCurrency = chosenCurrency ?? currency;
-  const draft = { ...typed, date, currency: entryCurrency, status: '', bankId: '', split: '' };
-  const [fieldError, setFieldError] = useFieldError(draft, (words) => problem === words && onProblem(null));
-  const change = useFieldSetters(typed, setTyped);
-  const changeType = useCallback(
-    (type: string) => {
-      change.type(type);
-      storeLastChoice('type', type);
+  const { currency, problem, onProblem, onAdd, onEdit, busy } = props;
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
+  const form = useEntryForm({
+    currency,
+    problem,
+    onProblem,
+    onAdd,
+    onAdded: ({ value: transaction, applied, undo, redo }) => {
+      const steps = undo && redo ? [{ undo, redo }] : [];
+      const receipt = { transaction, batch: applied?.batch, steps };
+      setReceipts((before) => [receipt, ...before].slice(0, mostReceipts));
     },
-    [change],
-  );
-  const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
-
-  // What was refused is still here, and stored again; so it is with each problem, since another tab may have cleared it.
-  useEffect(() => {
-    const { type: _, ...texts } = typed;
-    const isEmpty = Object.values(texts).every((text) => text === '');
-    const chosen = {
-      ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
-      ...(chosenDate !== undefined && { date: chosenDate }),
-    };
-    storeNewDraft(isEmpty || (stored && problem === null) ? undefined : { ...typed, ...chosen });
-  }, [typed, chosenCurrency, chosenDate, stored, problem]);
+    busy,
+  });
+  const { fields, set, issue, refs, addTo, today } = form;
+  /** Whether the notes are shown: from a stored draft, or because somebody asked for them. */
+  const [more, setMore] = useState<'kept' | 'asked' | null>(fields.notes === '' ? null : 'kept');
+  const hasMore = more !== null || issue?.field === 'notes';
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('add')) return;
     history.replaceState(history.state, '', location.pathname);
-    amountRef.current?.focus();
-  }, []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    onProblem(null);
-    setFieldError(undefined);
-    setAttempt(attempt + 1);
-    const parsed = parseDraft(draft);
-    if (!parsed.ok) {
-      const [issue] = parsed.issues;
-      if (issue === undefined) return;
-      console.error(issueTexts[issue.code]);
-      onProblem(issueTexts[issue.code]);
-      setFieldError(issue);
-      if (issue.field === 'amount') amountRef.current?.focus();
-      if (issue.field === 'notes') setMore('asked');
-      if (issue.field === 'category') categoryRef.current?.focus();
-      return;
-    }
-    const form = event.currentTarget as HTMLElement;
-    const hasGoneOn = watchFocus(form);
-    const screen: Screen = {
-      onStored: () => {
-        // At once: the form may have been left.
-        storeNewDraft(undefined);
-        setStored(true);
-      },
-      isOpen: () => form.isConnected,
-    };
-    const outcome = await onAdd(parsed.value, screen);
-    setStored(false);
-    if (!outcome.ok) {
-      onProblem(outcome.message);
-      focusWhenIdle(submitRef);
-      return;
-    }
-    // What was typed during the request belongs to the next entry.
-    setTyped((now) => toNext(now, typed));
-    const { value: transaction, undo, redo, isWaiting } = outcome;
-    const ways = { ...(undo && { undo }), ...(redo && { redo }) };
-    onReceipt({ transaction, ways, undone: false, isWaiting });
-    if (!hasGoneOn()) amountRef.current?.focus();
-  };
+    refs.amount.current?.focus();
+  }, [refs.amount]);
 
   return (
-    <Card title="Add Transaction" className="relative">
-      <ProblemAlert problem={problem} attempt={attempt} />
+    <Card title="Add Transaction">
+      <ProblemAlert problem={problem} attempt={form.attempt} />
       <form
         aria-label="Add Transaction"
         // Our messages instead of the browser's bubbles.
         noValidate
-        onSubmit={submit}
-        className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"
+        ref={refs.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+        onKeyDown={(event) => press(event, form)}
+        onFocus={preloadReceipts}
+        className="grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10"
       >
-        <TypeField value={typed.type} onChange={changeType} className="col-span-2 lg:col-span-3" />
+        <TypeField value={fields.type} onChange={set.type} className="col-span-2 lg:col-span-3" />
         <AmountField
-          ref={amountRef}
+          ref={refs.amount}
           min="0.01"
-          value={typed.amount}
-          currency={entryCurrency}
-          onChange={change.amount}
-          texts={issueTexts}
-          invalid={fieldError?.field === 'amount'}
+          value={fields.amount}
+          currency={form.ownCurrency}
+          onChange={set.amount}
+          invalid={issue?.field === 'amount'}
           className="md:col-span-2"
+          hintClassName="absolute left-0 z-10 w-[calc(200%+0.75rem)]"
         />
-        <CurrencyField value={entryCurrency} onChange={changeCurrency} className="md:col-span-2" />
+        <CurrencyField value={fields.currency} onChange={set.currency} className="md:col-span-2" />
         <CategoryField
-          ref={categoryRef}
-          value={typed.category}
-          onChange={change.category}
-          type={typed.type}
-          onType={changeType}
-          invalid={fieldError?.field === 'category'}
+          ref={refs.category}
+          value={fields.category}
+          onChange={set.category}
+          type={fields.type}
+          onType={set.type}
+          invalid={issue?.field === 'category'}
           disabled={busy}
           className="col-span-2 md:col-span-3"
         />
         <DateField
-          value={date}
-          onChange={setChosenDate}
+          ref={refs.date}
+          value={fields.date}
+          onChange={set.date}
+          onToday={form.toToday}
           disabled={busy}
           className="col-span-2 md:col-span-3 lg:col-span-2"
         />
         <DescriptionField
-          value={typed.description}
-          onChange={change.description}
-          invalid={fieldError?.field === 'description'}
-          className="col-span-2 lg:col-span-3"
+          value={fields.description}
+          onChange={set.description}
+          invalid={issue?.field === 'description'}
+          className="col-span-2 md:col-span-3"
         />
         <TagsField
-          value={typed.tags}
-          onChange={change.tags}
-          invalid={fieldError?.field === 'tags'}
+          value={fields.tags}
+          onChange={set.tags}
+          invalid={issue?.field === 'tags'}
           disabled={busy}
-          className="col-span-2 lg:col-span-3"
+          className="col-span-2 md:col-span-3 lg:col-span-2"
         />
-        <div className="col-span-2 flex gap-2 self-end whitespace-nowrap">
-          <Button
-            ref={submitRef}
-            type="submit"
-            variant="primary"
+        <div className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6.5">
+          <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
+          <AddToMenu
+            status={fields.status}
+            onChoose={form.chooseStatus}
+            pastToDone={addTo.pastToDone}
+            onPastToDone={addTo.setPastToDone}
             disabled={busy}
-            className="grow px-1! lg:max-xl:text-sm"
-          >
-            {busy ? 'Saving...' : 'Add Transaction'}
-          </Button>
+          />
           <Button
-            aria-expanded={more !== null}
+            aria-expanded={hasMore}
             disabled={busy}
             // What is folded away is saved, too.
-            className={clsx('px-2.5! lg:max-xl:text-sm', more === null && typed.notes !== '' && 'icon-note')}
-            onClick={() => setMore(more === null ? 'asked' : null)}
+            className={clsx('px-2.5!', !hasMore && fields.notes !== '' && 'icon-note')}
+            onClick={() => setMore(hasMore ? null : 'asked')}
           >
             More
           </Button>
         </div>
-        {more !== null && (
+        {hasMore && (
           <NotesField
-            value={typed.notes}
-            onChange={change.notes}
-            invalid={fieldError?.field === 'notes'}
-            autoFocus={more === 'asked'}
+            value={fields.notes}
+            onChange={set.notes}
+            invalid={issue?.field === 'notes'}
+            autoFocus={more !== 'kept'}
           />
         )}
       </form>
-      <ReceiptLine receipt={receipt} onReceipt={onReceipt} />
+      {receipts.length > 0 && (
+        <LazyPart
+          part={receiptList}
+          fallback={null}
+          errorFallback={NoReceipts}
+          props={{ receipts, onReceipts: setReceipts, onEdit, addTo }}
+        />
+      )}
     </Card>
   );
+}
+
+const preloadReceipts = () => void receiptList.preload().catch(() => undefined);
+
+/** Ctrl or Cmd with Enter adds to Done. Enter adds from a choice, too, where browsers would only open it. */
+function press(event: KeyboardEvent, { submit }: EntryForm): void {
+  const isChoice = event.key === 'Enter' && (event.target as Element).matches('select');
+  const toDone = findShortcut(event.nativeEvent) === 'mod+enter';
+  if (event.defaultPrevented || !(toDone || (isChoice && !isOpen(event.target as Element)))) return;
+  event.preventDefault();
+  void submit(toDone ? 'done' : undefined);
+}
+
+/** Whether the choice shows its list, to which Enter then belongs. In browsers that cannot tell, the page gets no key. */
+function isOpen(choice: Element): boolean {
+  return CSS.supports('selector(:open)') && choice.matches(':open');
+}
+
+/** '−£120.00 · 20 Nov'; nothing while the form has no amount. */
+function toPreview(fields: TransactionDraft, today: string): string {
+  const { type, currency, ...draft } = withReadAmount(fields);
+  const code = toCurrencyCode(currency);
+  const [amount, date] = [parseAmount(draft.amount, code), parseCalendarDate(draft.date)];
+  if (!amount.ok || !date.ok || !isTransactionType(type)) return '';
+  const isThisYear = date.value.slice(0, 4) === today.slice(0, 4);
+  const day = isThisYear ? formatDayAndMonth(date.value) : formatDate(date.value);
+  return `${toSignedMoney(amount.value, code, type)} · ${date.value === today ? 'today' : day}`;
 }

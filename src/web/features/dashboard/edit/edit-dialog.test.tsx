@@ -145,7 +145,7 @@ test('a cancelled edit is gone when the dialog opens again', async () => {
   await expect.element(amount).toHaveValue('640.00');
 });
 
-test.each(['', '0', '-3', '12.345', '12*3', '1.2.3'])(
+test.each(['', '0', '-3', '12.345', '12*', '1.2.3'])(
   'refuses the amount "%s" with the rule of the form, and keeps it',
   async (text) => {
     const errors = expectErrors();
@@ -242,7 +242,7 @@ test('offers the usual type of the category, and takes it', async () => {
 test('the alert disappears as soon as its field is valid', async () => {
   const errors = expectErrors();
   await open();
-  await amount.fill('12*3');
+  await amount.fill('12*');
   await save.click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await amount.fill('36');
@@ -256,4 +256,34 @@ test('Duplicate is of the entry as it is saved, and closes the dialog', async ()
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(onDuplicate.mock.calls).toEqual([[rent]]);
+});
+
+test('a calculation is saved as its result, in the currency that it names', async () => {
+  const saved = await open();
+  await amount.fill('$12*3');
+  await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD');
+  await userEvent.keyboard('{Enter}');
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ amount: 3_600, currency: 'USD' });
+});
+
+test('a currency that is chosen counts for more than the one in the amount', async () => {
+  const saved = await open();
+  await amount.fill('$650');
+  await dialog.getByRole('combobox', { name: 'Currency' }).selectOptions('INR');
+  await expect.element(amount).toHaveValue('650.00');
+  await save.click();
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ amount: 65_000, currency: 'INR' });
+});
+
+test('a day that is none is explained, and is not saved', async () => {
+  const errors = expectErrors();
+  const saved = await open();
+  const date = dialog.getByRole('textbox', { name: 'Date' });
+  await date.fill('30 feb');
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please pick a valid date.');
+  await expect.element(date).toHaveFocus();
+  await expect.element(date).toHaveAccessibleDescription(/^February \d{4} has \d\d days\.$/);
+  expect(saved).not.toHaveBeenCalled();
+  errors.take();
 });

@@ -1,5 +1,6 @@
-import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
@@ -24,6 +25,7 @@ import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
 import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
+import { findShortcut } from '#web/transactions/shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -101,7 +103,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const [draft, setDraft] = useState(start.draft);
   const latest = useRef(draft);
   const [problem, setProblem] = useState<string | null>(null);
-  const [fieldError, setFieldError] = useFieldError(draft, () => setProblem(null));
+  const [fieldError, setFieldError] = useFieldError(withReadAmount(draft), () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
   /** What is being split: the entry with what was typed. */
   const [whole, setWhole] = useState<Transaction | null>(null);
@@ -109,9 +111,18 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const [stored, setStored] = useState(false);
   const [failure, setFailure] = useState<string>();
   const amountRef = useRef<HTMLInputElement>(null);
+  const dateRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusWhenIdle = useFocusWhenIdle(busy);
   const change = useFieldSetters(draft, setDraft);
+  // A currency that is chosen counts for more than the one in the amount, which goes.
+  const changeCurrency = useCallback(
+    (currency: string) =>
+      setDraft((before) =>
+        findNamedCurrency(before.amount) ? { ...withReadAmount(before), currency } : { ...before, currency },
+      ),
+    [],
+  );
 
   // What was refused is still here, and stored again.
   useEffect(() => {
@@ -127,7 +138,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     setFailure(undefined);
     setFieldError(undefined);
     setAttempt(attempt + 1);
-    const parsed = parseDraft(draft, seen);
+    const parsed = parseDraft(withReadAmount(draft), seen);
     if (parsed.ok) return { ...parsed.value, id: seen.id };
     const [issue] = parsed.issues;
     if (issue === undefined) return null;
@@ -135,6 +146,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     setProblem(issueTexts[issue.code]);
     setFieldError(issue);
     if (issue.field === 'amount') amountRef.current?.focus();
+    if (issue.field === 'date') dateRef.current?.focus();
     return null;
   };
 
@@ -192,6 +204,12 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
         aria-label="Edit Transaction"
         noValidate
         onSubmit={submit}
+        // Enter alone begins a line of the notes.
+        onKeyDown={(event) => {
+          if (findShortcut(event.nativeEvent) !== 'mod+enter') return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         className="grid grid-cols-2 gap-3 sm:gap-4"
       >
         <TypeField value={draft.type} onChange={change.type} className="col-span-2 sm:col-span-1" />
@@ -200,9 +218,9 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
           onChange={change.amount}
-          texts={issueTexts}
           invalid={fieldError?.field === 'amount'}
           className="col-span-2 sm:col-span-1"
+          hintClassName="z-10 sm:absolute sm:right-0 sm:w-[calc(200%+1rem)] sm:text-right"
         />
         <CategoryField
           value={draft.category}
@@ -213,6 +231,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           className="col-span-2 sm:col-span-1"
         />
         <DateField
+          ref={dateRef}
           value={draft.date}
           onChange={change.date}
           disabled={busy}
@@ -232,7 +251,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
         />
         <NotesField value={draft.notes} onChange={change.notes} invalid={fieldError?.field === 'notes'} />
         <StatusField value={draft.status} onChange={change.status} />
-        <CurrencyField value={draft.currency} onChange={change.currency} />
+        <CurrencyField value={findNamedCurrency(draft.amount) ?? draft.currency} onChange={changeCurrency} />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button disabled={busy} onClick={() => onDuplicate(seen)} className="max-sm:row-start-2">
             Duplicate

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { withReadAmount } from '#domain/entry/entry-reading.ts';
 import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { toUsualType } from '#domain/transactions/category.ts';
 import { type PartDraft, toParts, toSplitRest } from '#domain/transactions/split.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
-import { issueTexts, messages } from '#web/data/messages.ts';
+import { messages } from '#web/data/messages.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { changeTransactions } from '#web/data/views/transactions.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
@@ -45,7 +46,12 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   const first = useRef<HTMLInputElement>(null);
   // The button that led here is gone, and took the focus with it.
   useEffect(() => first.current?.focus(), []);
-  const amounts = parts.slice(0, -1).map(({ amount }) => amount);
+  /** As it counts: a calculation is its result. One in another currency stays, and is refused. */
+  const toRead = ({ amount }: Part) => {
+    const read = withReadAmount({ amount, currency: whole.currency });
+    return read.currency === whole.currency ? read.amount : amount;
+  };
+  const amounts = parts.slice(0, -1).map(toRead);
   // Of the parts that have an amount already.
   const rest = toSplitRest(
     whole,
@@ -58,7 +64,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
     event.preventDefault();
     if (busy) return;
     setAttempt(attempt + 1);
-    const drafts = parts.map(({ tags, ...part }) => ({ ...part, tags: splitTextList(tags) }));
+    const drafts = parts.map((part) => ({ ...part, amount: toRead(part), tags: splitTextList(part.tags) }));
     const made = toParts(whole, drafts, uuidV7);
     if (made === null) {
       const left = toSplitRest(whole, amounts);
@@ -104,9 +110,10 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
                   value={part.amount}
                   currency={whole.currency}
                   onChange={(amount) => change(part.key, { amount })}
-                  texts={issueTexts}
                   invalid={false}
+                  oneCurrency
                   className="col-span-2 sm:col-span-1"
+                  hintClassName="z-10 sm:absolute sm:left-0 sm:w-[calc(200%+0.75rem)]"
                 />
               )}
               <CategoryField

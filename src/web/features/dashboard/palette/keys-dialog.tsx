@@ -63,6 +63,8 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
     title: 'Forms',
     keys: [
       ['Save', 'Enter'],
+      ['Add to Done, whatever Add to says', toKeyLabel('Mod+Enter')],
+      ['Date: take what is typed', 'Enter'],
       ['Amount: 0.01 more or less', '↑', '↓'],
       ['Tags: finish one', 'Enter', ','],
       ['Calendar: a day back or on', '←', '→'],

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
@@ -173,15 +174,17 @@ const focusFirst = (menu: HTMLElement | null) => menu?.querySelector('button')?.
 
 function DateChoice({ onChoose }: { onChoose: (date: string) => void }) {
   const [date, setDate] = useState<string>(useToday());
+  const input = useRef<HTMLInputElement>(null);
   return (
     <form
       className="grid w-60 gap-2 p-1"
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose(date);
+        if (parseCalendarDate(date).ok) onChoose(date);
+        else input.current?.focus();
       }}
     >
-      <DateField value={date} onChange={setDate} disabled={false} />
+      <DateField ref={input} value={date} onChange={setDate} disabled={false} />
       <Button type="submit" variant="primary">
         Set date
       </Button>

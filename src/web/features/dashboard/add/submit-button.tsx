@@ -1,0 +1,30 @@
+import { memo, type Ref, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+interface SubmitButtonProps {
+  busy: boolean;
+  /** What a press will add; empty while nothing can be. */
+  preview: string;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Says under its label what it will do, so that a wrong day or currency is seen before it is saved. */
+export const SubmitButton = memo(function SubmitButton({ busy, preview, ref }: SubmitButtonProps) {
+  const id = useId();
+  return (
+    <Button
+      ref={ref}
+      type="submit"
+      variant="primary"
+      disabled={busy}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-preview`}
+      className="grow flex-col md:max-lg:grow-0 md:max-lg:min-w-64 gap-0.5! py-0! leading-none"
+    >
+      <span id={`${id}-label`}>{busy ? 'Saving...' : 'Add Transaction'}</span>
+      <span id={`${id}-preview`} className="text-xs leading-none font-normal whitespace-nowrap empty:hidden">
+        {busy ? '' : preview}
+      </span>
+    </Button>
+  );
+});
