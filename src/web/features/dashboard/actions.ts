@@ -34,7 +34,7 @@ export const pageActions = {
     does: 'Add a transaction',
     keys: ['N'],
     command: { group: 'Add', name: 'A transaction', words: 'new record income expense' },
-    run: goToForm,
+    run: () => goToForm(),
   },
   search: lensActions.search,
   undo: {

@@ -4,11 +4,12 @@ import {
   type SetStateAction,
   useCallback,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
 import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
-import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import type { NewTransaction, Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';
 import { parseDraft } from '#domain/transactions/transaction-rules.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
@@ -23,7 +24,6 @@ import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
-import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
@@ -31,7 +31,9 @@ import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
+import { QuickAdd, type QuickAddHandle } from './quick-add.tsx';
 import { type Receipt, ReceiptLine } from './receipt-line.tsx';
+import { SuggestingDescription } from './suggesting-description.tsx';
 
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
@@ -86,29 +88,50 @@ export function AddTransaction(props: AddTransactionProps) {
     kept.currency === undefined ? undefined : toCurrencyCode(kept.currency),
   );
   const [chosenDate, setChosenDate] = useState(kept.date);
+  /** Empty for the status that a new transaction starts with. */
+  const [status, setStatus] = useState('');
+  const [isTypeChosen, setTypeChosen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Whether what was submitted is in the outbox, without an answer yet. */
   const [stored, setStored] = useState(false);
   const amountRef = useRef<HTMLInputElement>(null);
   const categoryRef = useRef<HTMLSelectElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
+  const quickRef = useRef<QuickAddHandle>(null);
+  const formId = useId();
   const focusWhenIdle = useFocusWhenIdle(busy);
 
   // Untouched, the date stays today, even if the page is left open overnight.
   const today = useToday();
   const date = chosenDate ?? today;
   const entryCurrency = chosenCurrency ?? currency;
-  const draft = { ...typed, date, currency: entryCurrency, status: '', bankId: '', split: '' };
+  const draft = { ...typed, date, currency: entryCurrency, status, bankId: '', split: '' };
+  const own = {
+    ...draft,
+    type: isTypeChosen ? typed.type : '',
+    date: chosenDate ?? '',
+    currency: chosenCurrency ?? '',
+  };
   const [fieldError, setFieldError] = useFieldError(draft, (words) => problem === words && onProblem(null));
   const change = useFieldSetters(typed, setTyped);
   const changeType = useCallback(
     (type: string) => {
       change.type(type);
+      setTypeChosen(true);
       storeLastChoice('type', type);
     },
     [change],
   );
   const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
+  /** Fills fields as somebody would by hand; an empty text is what the form begins with. */
+  const fill = useCallback((fields: Partial<TransactionDraft>) => {
+    const { type, date: day, currency: code, status: state, bankId: _, split: __, ...texts } = fields;
+    setTyped((now) => ({ ...now, ...texts, ...(type !== undefined && { type: type || toTyped({}).type }) }));
+    if (type !== undefined) setTypeChosen(type !== '');
+    if (day !== undefined) setChosenDate(day || undefined);
+    if (code !== undefined) setChosenCurrency(code === '' ? undefined : toCurrencyCode(code));
+    if (state !== undefined) setStatus(state);
+  }, []);
 
   // What was refused is still here, and stored again; so it is with each problem, since another tab may have cleared it.
   useEffect(() => {
@@ -164,16 +187,21 @@ export function AddTransaction(props: AddTransactionProps) {
     }
     // What was typed during the request belongs to the next entry.
     setTyped((now) => toNext(now, typed));
+    setTypeChosen(false);
+    const isMoved = hasGoneOn();
+    const isLine = quickRef.current?.finish(!isMoved) ?? false;
     const { value: transaction, undo, redo, isWaiting } = outcome;
     const ways = { ...(undo && { undo }), ...(redo && { redo }) };
     onReceipt({ transaction, ways, undone: false, isWaiting });
-    if (!hasGoneOn()) amountRef.current?.focus();
+    if (!isMoved && !isLine) amountRef.current?.focus();
   };
 
   return (
     <Card title="Add Transaction" className="relative">
       <ProblemAlert problem={problem} attempt={attempt} />
+      <QuickAdd ref={quickRef} formId={formId} draft={draft} own={own} onFields={fill} busy={busy} />
       <form
+        id={formId}
         aria-label="Add Transaction"
         // Our messages instead of the browser's bubbles.
         noValidate
@@ -208,7 +236,8 @@ export function AddTransaction(props: AddTransactionProps) {
           disabled={busy}
           className="col-span-2 md:col-span-3 lg:col-span-2"
         />
-        <DescriptionField
+        <SuggestingDescription
+          form={{ own, onFields: fill }}
           value={typed.description}
           onChange={change.description}
           invalid={fieldError?.field === 'description'}
