@@ -68,7 +68,7 @@ export function DashboardPage() {
     setReceipt(null);
   }, []);
   const clearProblem = useCallback(() => onProblem(null), [onProblem]);
-  const { onDelete, onMove, onDuplicate } = useRowActions(changes, onProblem);
+  const { onDelete, onMove, onDuplicate, onAdd } = useRowActions(changes, onProblem);
   const onEdit = useCallback(
     (transaction: Transaction) => {
       onProblem(null);
@@ -134,7 +134,14 @@ export function DashboardPage() {
         </div>
       </div>
       <BottomNav onCommands={openCommands} />
-      <CommandAccess shown={commands} onShow={setCommands} onStart={clearProblem} onDuplicate={onDuplicate} />
+      <CommandAccess
+        shown={commands}
+        onShow={setCommands}
+        onStart={clearProblem}
+        onDuplicate={onDuplicate}
+        onEdit={onEdit}
+        onAdd={onAdd}
+      />
       <SelectAccess />
       <ConnectedEdit transaction={edited} onDuplicate={onDuplicate} onClose={closeEdit} />
     </>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { isOpen, type Status, statusWords } from '#domain/transactions/status.ts';
+import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
@@ -19,7 +19,7 @@ interface Changes {
 }
 
 /**
- * Delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that
+ * Add, delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that
  * nobody is signed in shows above the form.
  */
 export function useRowActions(
@@ -94,7 +94,21 @@ export function useRowActions(
     [add, onProblem],
   );
 
-  return { onDelete, onMove, onDuplicate };
+  const onAdd = useCallback(
+    async function addOne(row: NewTransaction, words: string): Promise<void> {
+      onProblem(null);
+      const outcome = await add(row);
+      if (outcome.ok) {
+        const description = `${words}, ${statusWords[toKnownStatus(row.status)].title}`;
+        offerUndo('Transaction added.', outcome, { description });
+        return;
+      }
+      sayFailure(onProblem, 'Not added', row, outcome, () => void addOne(row, words));
+    },
+    [add, onProblem],
+  );
+
+  return { onDelete, onMove, onDuplicate, onAdd };
 }
 
 type OnProblem = (problem: string | null) => void;
@@ -103,7 +117,7 @@ type OnProblem = (problem: string | null) => void;
 function sayFailure(
   onProblem: OnProblem,
   what: string,
-  transaction: Transaction,
+  transaction: NewTransaction,
   { code, message }: Failure,
   run: () => void,
 ): void {

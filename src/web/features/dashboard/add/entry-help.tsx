@@ -87,8 +87,8 @@ export function QuickLine(props: QuickLineProps) {
     if (Object.keys(changes).length > 0) onFields(changes);
   });
   useLayoutEffect(() => {
-    if (!isFilled && !busy) fillNow();
-  }, [isFilled, busy]);
+    if (fill.line !== line && !busy) fillNow();
+  }, [fill.line, line, busy]);
 
   const problem = isResolved() ? undefined : line.problem;
   const isMissing = problem?.code === 'amount_missing';
