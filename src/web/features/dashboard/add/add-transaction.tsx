@@ -1,13 +1,4 @@
-import {
-  type Dispatch,
-  type FormEvent,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
 import type { NewTransaction, Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';
 import { parseDraft } from '#domain/transactions/transaction-rules.ts';
@@ -98,7 +89,7 @@ export function AddTransaction(props: AddTransactionProps) {
   const categoryRef = useRef<HTMLSelectElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
   const quickRef = useRef<QuickAddHandle>(null);
-  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
   const focusWhenIdle = useFocusWhenIdle(busy);
 
   // Untouched, the date stays today, even if the page is left open overnight.
@@ -151,13 +142,13 @@ export function AddTransaction(props: AddTransactionProps) {
     amountRef.current?.focus();
   }, []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async (to = status) => {
+    const { current: form } = formRef;
+    if (busy || form === null || quickRef.current?.refuse()) return;
     onProblem(null);
     setFieldError(undefined);
     setAttempt(attempt + 1);
-    const parsed = parseDraft(draft);
+    const parsed = parseDraft({ ...draft, status: to });
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
@@ -168,7 +159,6 @@ export function AddTransaction(props: AddTransactionProps) {
       if (issue.field === 'category') categoryRef.current?.focus();
       return;
     }
-    const form = event.currentTarget as HTMLElement;
     const hasGoneOn = watchFocus(form);
     const screen: Screen = {
       onStored: () => {
@@ -199,13 +189,24 @@ export function AddTransaction(props: AddTransactionProps) {
   return (
     <Card title="Add Transaction" className="relative">
       <ProblemAlert problem={problem} attempt={attempt} />
-      <QuickAdd ref={quickRef} formId={formId} draft={draft} own={own} onFields={fill} busy={busy} />
+      <QuickAdd
+        ref={quickRef}
+        form={formRef}
+        draft={draft}
+        own={own}
+        onFields={fill}
+        onSubmit={submit}
+        busy={busy}
+      />
       <form
-        id={formId}
+        ref={formRef}
         aria-label="Add Transaction"
         // Our messages instead of the browser's bubbles.
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
         className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"
       >
         <TypeField value={typed.type} onChange={changeType} className="col-span-2 lg:col-span-3" />

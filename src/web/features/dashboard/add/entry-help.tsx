@@ -1,5 +1,6 @@
 import {
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -22,21 +23,24 @@ import {
 } from '#domain/entry/line-fill.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { parseAmount } from '#domain/money/money.ts';
+import type { Status } from '#domain/transactions/status.ts';
 import { useEarlierEntries } from '#web/data/views/earlier-entries.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { findField } from './find-field.ts';
-import type { FilledForm, QuickAddHandle } from './quick-add.tsx';
+import type { Entered, FilledForm, QuickAddHandle } from './quick-add.tsx';
 import { ReadingLine } from './reading-line.tsx';
 import { SuggestionList, useInputKeys, useSuggestions } from './suggestions.tsx';
 
 export interface QuickLineProps extends FilledForm {
+  form: RefObject<HTMLFormElement | null>;
   input: HTMLInputElement;
   text: string;
   onText: (text: string) => void;
-  isEntered: boolean;
+  entered: Entered | undefined;
   /** Says that Enter was answered. */
   onEntered: () => void;
+  onSubmit: (status?: Status) => void;
   busy: boolean;
   handle: Ref<QuickAddHandle>;
 }
@@ -48,7 +52,8 @@ const presets = ['type', 'currency', 'date', 'status'] as const;
 
 /** Reads the line, fills the form with it, and says below what will be added. In one chunk with what it needs. */
 export function QuickLine(props: QuickLineProps) {
-  const { input, text, onText, isEntered, onEntered, draft, own, onFields, busy, handle } = props;
+  const { form, input, text, onText, entered, onEntered, onSubmit, draft, own, onFields, busy, handle } =
+    props;
   const today = useToday();
   const earlier = useEarlierEntries(today);
   const [taken, setTaken] = useState<TakenEntry>();
@@ -107,47 +112,32 @@ export function QuickLine(props: QuickLineProps) {
     }
   }
 
-  /** Refuses a line that may mean something else than the form shows. */
-  const refuse = () => {
-    if (problem === undefined) return false;
-    setRefused(line);
-    // The form says it of its own field, and goes there.
-    if (isMissing) return false;
-    announce(problem.words);
-    input.focus();
-    const noDay = line.parts.find(({ kind }) => kind === 'date');
-    if (problem.code === 'no_such_day' && noDay) input.setSelectionRange(noDay.start, noDay.end);
-    return true;
-  };
-
   const answerEnter = useEffectEvent(() => {
     onEntered();
-    if (!isEmpty) input.form?.requestSubmit();
+    if (!isEmpty) onSubmit(entered?.status);
   });
   useEffect(() => {
-    if (isEntered && isFilled && !busy) answerEnter();
-  }, [isEntered, isFilled, busy]);
-
-  const submit = useEffectEvent((event: Event) => {
-    submitted.current = text;
-    if (!refuse()) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  useEffect(() => {
-    const { form } = input;
-    const listen = (event: Event) => submit(event);
-    form?.addEventListener('submit', listen);
-    return () => form?.removeEventListener('submit', listen);
-  }, [input]);
+    if (entered && isFilled && !busy) answerEnter();
+  }, [entered, isFilled, busy]);
 
   useImperativeHandle(handle, () => ({
+    refuse() {
+      submitted.current = text;
+      if (problem === undefined) return false;
+      setRefused(line);
+      // The form says it of its own field, and goes there.
+      if (isMissing) return false;
+      announce(problem.words);
+      input.focus();
+      const noDay = line.parts.find(({ kind }) => kind === 'date');
+      if (problem.code === 'no_such_day' && noDay) input.setSelectionRange(noDay.start, noDay.end);
+      return true;
+    },
     finish(mayFocus) {
       if (isEmpty) return false;
       const { changes } = fillForm(fill, emptyLine, own);
-      onFields(
-        Object.fromEntries(presets.flatMap((field) => (field in changes ? [[field, changes[field]]] : []))),
-      );
+      const back = presets.flatMap((field) => (field in changes ? [[field, changes[field]]] : []));
+      onFields(Object.fromEntries(back));
       setFill(noFill);
       setTaken(undefined);
       onText(text.startsWith(submitted.current) ? text.slice(submitted.current.length).trimStart() : text);
@@ -174,7 +164,7 @@ export function QuickLine(props: QuickLineProps) {
   }, [input, readingId, isMarked]);
 
   const goTo = (field: Parameters<typeof findField>[1]) => {
-    const place = input.form && findField(input.form, field);
+    const place = form.current && findField(form.current, field);
     if (place) {
       place.focus();
       return;
@@ -188,7 +178,8 @@ export function QuickLine(props: QuickLineProps) {
     <>
       <ReadingLine
         id={readingId}
-        parts={isEmpty ? [] : toReadingParts(draft, today)}
+        // Where it goes is said if it was chosen: else the form says it.
+        parts={isEmpty ? [] : toReadingParts({ ...draft, status: own.status }, today)}
         type={draft.type}
         problem={isMarked ? problem?.words : undefined}
         busy={busy}

@@ -5,8 +5,8 @@ const places: Readonly<Record<ReadingPart['field'], string>> = {
   amount: '[role="spinbutton"]',
   category: 'select[required]',
   description: '[role="combobox"]',
-  date: '[aria-haspopup="dialog"]',
-  status: '[aria-haspopup="menu"]',
+  date: '[data-field="date"], [aria-haspopup="dialog"]',
+  status: '[data-field="status"]',
   tags: 'input[list]',
 };
 

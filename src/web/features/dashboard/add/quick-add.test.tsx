@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { toDayWords } from '#domain/entry/date-text.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
@@ -146,6 +145,12 @@ test('Enter adds what is shown, and the line is ready for the next', async () =>
   await expect
     .poll(() => sent.mock.lastCall?.[0])
     .toMatchObject({ amount: 800, date: today, status: 'todo' });
+});
+
+test('Ctrl+Enter adds to Done', async () => {
+  await userEvent.keyboard('7 vegetables{Control>}{Enter}{/Control}');
+  await expect.element(line).toHaveValue('');
+  expect(sent.mock.calls[0]?.[0].status).toBe('done');
 });
 
 test('what is typed while one is saved belongs to the next, and so does its Enter', async () => {
@@ -393,5 +398,4 @@ test.each([1280, 375])('nothing moves while the line is typed, at %i px', async 
   await expect.poll(reading).toContain('Salary');
   expect(top()).toBe(before);
   expect(document.documentElement.scrollWidth).toBe(width);
-  expect(toDayWords(today, today)).toBe('today');
 });

@@ -1,4 +1,5 @@
-import { type Ref, useState } from 'react';
+import { type Ref, type RefObject, useState } from 'react';
+import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionDraft } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -6,37 +7,46 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import type { QuickLineProps } from './entry-help.tsx';
 
-/** What the line needs of the form that it fills. */
+/** What is known of the form that is filled. */
 export interface FilledForm {
-  /** What the form shows. */
+  /** What it shows. */
   draft: TransactionDraft;
-  /** The same, but empty where nobody has chosen and the form shows what it begins with: type, currency, date, status. */
+  /** The same, but empty where nobody has chosen and it shows what it begins with: type, currency, date, status. */
   own: TransactionDraft;
   /** Fills fields; an empty text is what the form begins with. */
   onFields: (fields: Partial<TransactionDraft>) => void;
 }
 
+/** What the form asks of the line above it. */
 export interface QuickAddHandle {
+  /** Whether the line may mean something else than the form shows, which is said then. Nothing must be added. */
+  refuse(): boolean;
   /** Empties the line whose entry has been added, and focuses it if it may. False if there was no line. */
   finish(mayFocus: boolean): boolean;
 }
 
 interface QuickAddProps extends FilledForm {
-  /** The form that Enter submits, which refuses what is missing. */
-  formId: string;
+  form: RefObject<HTMLFormElement | null>;
+  /** Adds what the form shows, to this status or where it says, or says what is missing. */
+  onSubmit: (status?: Status) => void;
   busy: boolean;
   ref: Ref<QuickAddHandle>;
+}
+
+/** An Enter in the line; with Ctrl or Cmd it adds to Done. */
+export interface Entered {
+  readonly status: Status | undefined;
 }
 
 const load = () => importAgain(() => import('./entry-help.tsx'));
 const quickLine = new LazyComponent(async () => (await load()).QuickLine);
 
 /** A line from which an entry is read: it fills the form below. What reads it loads with the first focus. */
-export function QuickAdd({ formId, ref, ...form }: QuickAddProps) {
+export function QuickAdd({ ref, ...form }: QuickAddProps) {
   const [text, setText] = useState('');
   const [input, setInput] = useState<HTMLInputElement>();
-  /** Whether Enter was pressed, and not answered yet: the line may still be loading, or the entry before it be saved. */
-  const [isEntered, setEntered] = useState(false);
+  /** The Enter that was not answered yet: the line may still be loading, or the entry before it be saved. */
+  const [entered, setEntered] = useState<Entered>();
   return (
     <div className="relative mb-3">
       <Field label="Quick add">
@@ -45,7 +55,6 @@ export function QuickAdd({ formId, ref, ...form }: QuickAddProps) {
             {...control}
             type="text"
             name="quick-add"
-            form={formId}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={false}
@@ -57,17 +66,10 @@ export function QuickAdd({ formId, ref, ...form }: QuickAddProps) {
             onChange={(event) => setText(event.target.value)}
             onFocus={(event) => setInput(event.currentTarget)}
             onKeyDown={(event) => {
-              const { key, ctrlKey, metaKey, nativeEvent } = event;
-              if (
-                key !== 'Enter' ||
-                ctrlKey ||
-                metaKey ||
-                nativeEvent.isComposing ||
-                event.isDefaultPrevented()
-              )
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.isDefaultPrevented())
                 return;
               event.preventDefault();
-              setEntered(true);
+              setEntered({ status: event.ctrlKey || event.metaKey ? 'done' : undefined });
             }}
           />
         )}
@@ -84,8 +86,8 @@ export function QuickAdd({ formId, ref, ...form }: QuickAddProps) {
               input,
               text,
               onText: setText,
-              isEntered,
-              onEntered: () => setEntered(false),
+              entered,
+              onEntered: () => setEntered(undefined),
             }}
           />
         )}

@@ -64,6 +64,10 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
     keys: [
       ['Save', 'Enter'],
       ['Amount: 0.01 more or less', '↑', '↓'],
+      ['Quick add: along what was understood', 'Tab'],
+      ['Quick add: clear, then leave', 'Esc'],
+      ['Suggestions: choose', '↓', '↑'],
+      ['Suggestions: take the chosen one', 'Enter', 'Tab'],
       ['Tags: finish one', 'Enter', ','],
       ['Calendar: a day back or on', '←', '→'],
       ['Calendar: a week back or on', '↑', '↓'],
