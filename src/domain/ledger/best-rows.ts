@@ -36,11 +36,10 @@ export function findBestRows(
     const isSame = amounts.length === 0 || amounts.includes(columns.amounts[slot] as number);
     const rank = (isNamed(description.indexes[slot] as number) ? 0 : 1) + (isSame ? 0 : 1);
     const ranked = ranks[rank] as number[];
-    if (ranked.length < most) ranked.push(slot);
+    if (ranked.length < most && isCountable(columns.at(slot))) ranked.push(slot);
   }
   return ranks
     .flat()
     .slice(0, most)
-    .map((slot) => columns.at(slot))
-    .filter(isCountable);
+    .map((slot) => columns.at(slot));
 }

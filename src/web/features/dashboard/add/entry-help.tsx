@@ -186,7 +186,15 @@ export function QuickLine(props: QuickLineProps) {
         onPart={goTo}
         onLeave={() => input.focus()}
       />
-      <SuggestionList {...suggested} />
+      <SuggestionList
+        {...suggested}
+        // Below the reading, which is of use while one chooses.
+        toAnchor={() => {
+          const { left, top, width, bottom } = input.getBoundingClientRect();
+          const end = document.getElementById(readingId)?.getBoundingClientRect().bottom ?? bottom;
+          return new DOMRect(left, top, width, end - top);
+        }}
+      />
     </>
   );
 }
@@ -214,5 +222,5 @@ export function DescriptionSuggestions({ input, typed, own, onFields }: Descript
     },
   });
   useInputKeys(input, (event) => suggested.press(event) || (event.key === 'Escape' && suggested.close()));
-  return <SuggestionList {...suggested} />;
+  return <SuggestionList {...suggested} toAnchor={() => input.getBoundingClientRect()} />;
 }

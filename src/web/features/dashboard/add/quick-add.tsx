@@ -48,7 +48,7 @@ export function QuickAdd({ ref, ...form }: QuickAddProps) {
   /** The Enter that was not answered yet: the line may still be loading, or the entry before it be saved. */
   const [entered, setEntered] = useState<Entered>();
   return (
-    <div className="relative mb-3">
+    <div className="mb-3 sm:mb-1.5">
       <Field label="Quick add">
         {(control) => (
           <Input

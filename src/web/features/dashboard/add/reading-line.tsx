@@ -25,12 +25,12 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
     <>
       <div
         id={id}
-        className="-mx-1 flex min-h-11 items-center gap-1 overflow-x-auto px-1 text-sm whitespace-nowrap scrollbar-none sm:min-h-7"
+        className="-mx-1 flex min-h-11 items-center overflow-x-auto px-1 text-sm whitespace-nowrap [scrollbar-width:none] sm:min-h-7"
       >
-        {problem !== undefined && <span className="mr-1 font-medium">{problem}</span>}
+        {problem !== undefined && <span className="mr-2 font-medium">{problem}</span>}
         {parts.map(({ field, words: said }, index) => (
           <Fragment key={field}>
-            {index > 0 && <span className="text-ink-muted">{' · '}</span>}
+            {index > 0 && <span className="whitespace-pre text-ink-muted">{' · '}</span>}
             <button
               type="button"
               title={titles[field]}
@@ -42,12 +42,12 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
                 onLeave();
               }}
               className={clsx(
-                'max-w-56 shrink-0 truncate rounded-sm hover:underline pointer-coarse:min-h-11',
+                'max-w-56 shrink-0 truncate rounded-sm -outline-offset-2 hover:underline max-sm:max-w-36 pointer-coarse:min-h-11',
                 field === 'amount' && 'font-medium tabular-nums',
-                field === 'amount' && (type === 'income' ? 'text-income' : 'text-expense'),
+                field === 'amount' && /\d/.test(said) && (type === 'income' ? 'text-income' : 'text-expense'),
               )}
             >
-              {said}
+              {field === 'amount' ? <Amount words={said} /> : said}
             </button>
           </Fragment>
         ))}
@@ -55,6 +55,17 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
       <p role="status" className="sr-only">
         {useAfterPaint(words, pause)}
       </p>
+    </>
+  );
+}
+
+/** 'Expense −₹450.00'. On a phone the sign says it, so that the day has room. */
+function Amount({ words }: { words: string }) {
+  const [type = ''] = words.split(' ', 1);
+  return (
+    <>
+      <span className="max-sm:sr-only">{`${type} `}</span>
+      {words.slice(type.length + 1)}
     </>
   );
 }

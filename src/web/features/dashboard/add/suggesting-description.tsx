@@ -17,7 +17,7 @@ interface SuggestingDescriptionProps extends Omit<ComponentProps<typeof Descript
 export function SuggestingDescription({ form, className, ...field }: SuggestingDescriptionProps) {
   const [input, setInput] = useState<HTMLInputElement>();
   return (
-    <div className={`relative min-w-0 ${className}`}>
+    <div className={className}>
       <DescriptionField {...field} onSuggest={setInput} />
       {input && (
         <LazyPart

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type EarlierEntry, toUsualAmountWords } from '#domain/entry/earlier-entries.ts';
 import { toIsolated } from '#domain/transactions/transaction-name.ts';
+import { placeBeside } from '#web/ui/overlays/place-beside.ts';
 
 interface Suggesting {
   /** The input that suggestions are for. */
@@ -95,48 +96,83 @@ export function useInputKeys(input: HTMLInputElement, press: (event: KeyboardEve
   }, [input]);
 }
 
-/** The list below the input. */
-export function SuggestionList({ id, shown, active, take }: Suggested) {
+interface SuggestionListProps extends Suggested {
+  /** What the list opens below of, in the window. */
+  toAnchor: () => DOMRect;
+}
+
+/** The list, over all else that is on the page. */
+export function SuggestionList({ toAnchor, ...suggested }: SuggestionListProps) {
+  const { shown } = suggested;
   return (
     <>
       <p role="status" className="sr-only">
         {shown.length > 0 && `${shown.length} ${shown.length === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
-      {shown.length > 0 && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label="Earlier entries"
-          // Browsers make what scrolls a Tab stop; the field's keys scroll it.
-          tabIndex={-1}
-          className="absolute top-full left-0 z-30 mt-1 w-full min-w-64 max-w-md rounded-lg bg-paper-raised p-1 shadow-lifted outline-1 outline-line"
-        >
-          {shown.map((entry, index) => (
-            <button
-              key={`${entry.description} ${entry.currency}`}
-              type="button"
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              // The focus stays in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(entry)}
-              className="flex min-h-9 w-full items-center rounded-md px-2 text-left -outline-offset-1 hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
-            >
-              <span className="min-w-0 truncate">
-                {toIsolated(entry.description)}
-                <span className="text-ink-muted">
-                  {` · ${entry.category} · `}
-                  <span className="whitespace-nowrap tabular-nums" translate="no">
-                    {toUsualAmountWords(entry)}
-                  </span>
-                </span>
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
+      {shown.length > 0 && <OpenList {...suggested} toAnchor={toAnchor} />}
     </>
   );
 }
+
+function OpenList({ id, shown, active, take, toAnchor }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useEffectEvent(() => {
+    if (list.current === null) return;
+    const anchor = toAnchor();
+    list.current.style.width = `${Math.max(leastWidth, Math.min(mostWidth, anchor.width))}px`;
+    placeBeside(list.current, anchor);
+  });
+  useLayoutEffect(() => {
+    list.current?.showPopover();
+    const follow = () => place();
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', follow);
+    return () => {
+      removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', follow);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.length > 0) place();
+  }, [shown]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      // Whoever types closes it, not a press elsewhere.
+      popover="manual"
+      role="listbox"
+      aria-label="Earlier entries"
+      // Browsers make what scrolls a Tab stop; the field's keys scroll it.
+      tabIndex={-1}
+      className="inset-auto top-0 left-0 m-0 rounded-lg bg-paper-raised p-1 text-ink shadow-lifted outline-1 outline-line"
+    >
+      {shown.map((entry, index) => (
+        <button
+          key={`${entry.description} ${entry.currency}`}
+          type="button"
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(entry)}
+          className="flex min-h-9 w-full items-center rounded-md px-2 text-left -outline-offset-1 hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
+        >
+          <span className="min-w-0 truncate">{toIsolated(entry.description)}</span>
+          <span className="shrink-0 whitespace-pre text-ink-muted">
+            {` · ${entry.category} · `}
+            <span className="tabular-nums" translate="no">
+              {toUsualAmountWords(entry)}
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** In pixels. */
+const leastWidth = 256;
+const mostWidth = 448;

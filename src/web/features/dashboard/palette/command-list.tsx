@@ -93,7 +93,7 @@ export function CommandList({ commands, find, onClose }: CommandListProps) {
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(index)}
               onClick={(event) => run(command, event.currentTarget)}
-              className="flex min-h-9 w-full items-center gap-3 rounded-md px-2 text-left -outline-offset-1 aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
+              className="flex min-h-9 w-full items-center gap-3 rounded-md px-2 py-1 text-left -outline-offset-1 aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
             >
               <Row command={command} isFirst={command.group !== found[index - 1]?.group} />
             </button>
