@@ -114,7 +114,7 @@ test('five ordinary entries take at most 50 keys, and none needs a second step',
   await keys.press('£23.4 fri');
   await add('Expense −£23.40 · Transportation · Train to Leeds · Fri 20 Nov');
 
-  console.warn(`Five entries took ${keys.count} keys.`);
+  test.info().annotations.push({ type: 'keys', description: String(keys.count) });
   expect(keys.count).toBeLessThanOrEqual(50);
   const shared = { status: 'todo', type: 'expense', currency: 'INR', date: '2026-11-26' };
   await expect

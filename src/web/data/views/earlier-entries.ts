@@ -26,7 +26,7 @@ export function useEarlierEntries(today: CalendarDate): EarlierView {
   useEffect(() => {
     let isGone = false;
     const prepared = prepareEntries();
-    prepared?.ready.then(() => {
+    void prepared?.ready.then(() => {
       if (!isGone) setEntries(prepared.entries);
     });
     return () => {

@@ -159,7 +159,7 @@ export function QuickLine(props: QuickLineProps) {
   const readingId = `${input.id}-reading`;
   useLayoutEffect(() => {
     input.setAttribute('aria-describedby', readingId);
-    if (isMarked) input.ariaInvalid = 'true';
+    if (isMarked) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   }, [input, readingId, isMarked]);
 

@@ -50,7 +50,7 @@ export function useSuggestions({ input, typed, found, onTake }: Suggesting): Sug
   }, [input]);
 
   useLayoutEffect(() => {
-    input.ariaExpanded = String(isOpen);
+    input.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) input.setAttribute('aria-controls', id);
     else input.removeAttribute('aria-controls');
     if (chosen === undefined) input.removeAttribute('aria-activedescendant');
