@@ -50,7 +50,7 @@ test('each command does what its button does, and offers only what can be done',
   await expect(button).toBeFocused();
 
   await palette.run('add', 'Add A transaction N');
-  await expect(dashboard.form.getByLabel('Amount')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Quick add' })).toBeFocused();
   await palette.run('search', 'Go to Search /');
   await expect(page.getByRole('searchbox')).toBeFocused();
   for (const [typed, name, title] of [

@@ -4,7 +4,14 @@ import { TextSearch } from '../lens/text-search.ts';
 import { type CurrencyCode, currencyCodes } from '../money/currency.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { type GroupTotal, type QueryResult, runQuery, toUnreadTotals, type UnreadTotals } from './query.ts';
+import {
+  type GroupTotal,
+  type QueryResult,
+  runQuery,
+  toPeriodSlots,
+  toUnreadTotals,
+  type UnreadTotals,
+} from './query.ts';
 import { RowColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
 import { RowTable, type TableChange } from './row-table.ts';
@@ -82,6 +89,15 @@ export class Ledger {
   /** What screens show of the rows that fit the filter. */
   query(filter: Filter = emptyFilter): QueryResult {
     return this.#cache(filter).result;
+  }
+
+  /**
+   * The rows of every currency that meet the filter's days and conditions, newest first. Nothing is counted or kept, so
+   * what the dashboard shows stays ready while somebody types.
+   */
+  search(filter: Pick<Filter, 'days' | 'conditions'>): RowList {
+    const { rows } = this;
+    return new RowList(rows.columns, this.#search.find(filter, toPeriodSlots(rows, filter)));
   }
 
   /** The points of one currency's charts. They are computed when they are asked for, after everything else. */

@@ -189,7 +189,7 @@ function toTagCodes({ words }: DictionaryColumn<readonly string[]>, chosen: read
 }
 
 /** The slots of the rows in the filter's period. */
-function toPeriodSlots(rows: RowList, { days }: Filter): Uint32Array {
+export function toPeriodSlots(rows: RowList, { days }: Pick<Filter, 'days'>): Uint32Array {
   const { from, to } = days;
   // In the order of rows, an id before all others and one after.
   const start = to === null ? 0 : rows.countBefore({ date: to, id: '\uffff' });

@@ -2,8 +2,12 @@ import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
-/** Elements that capture the keyboard: a dialog, a menu, a card being moved with the arrow keys. */
-const taker = 'dialog[open], [popover]:popover-open, [data-handle][aria-pressed="true"]';
+/**
+ * Elements that capture the keyboard: a dialog, a menu, a card being moved with the arrow keys. Not a list of suggestions,
+ * whose keys are those of its field.
+ */
+const taker =
+  'dialog[open], [popover]:popover-open:not([role="listbox"]), [data-handle][aria-pressed="true"]';
 
 /** Whether something open has the keys for itself. */
 export function areKeysTaken(): boolean {

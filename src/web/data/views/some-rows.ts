@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { OtherRow } from '#domain/collections/collections.ts';
+import { findBestRows } from '#domain/ledger/best-rows.ts';
+import type { Filter } from '#domain/lens/lens.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
@@ -21,6 +23,18 @@ export function readSplit(split: string): readonly Transaction[] {
   return readRows()
     .slice()
     .filter((row) => row.split === split);
+}
+
+/** The rows of every currency that a search means most likely, at most so many. */
+export function findRows(filter: Pick<Filter, 'days' | 'conditions'>, most: number): readonly Transaction[] {
+  const ledger = syncClient()?.replica.ledger;
+  return ledger === undefined ? [] : findBestRows(ledger.search(filter), filter, most);
+}
+
+/** The months, as 'YYYY-MM', that have had rows. */
+export function readMonths(): readonly string[] {
+  const { words } = readRows().columns.words.date;
+  return [...new Set(words.map((date) => date.slice(0, 7)))];
 }
 
 /** Every row of the other collections. */

@@ -1,6 +1,6 @@
 import type { RowChange } from '#domain/collections/collections.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { commandsAction, lensActions, type PageAction } from '#web/transactions/actions.ts';
@@ -19,6 +19,9 @@ export interface ActionContext {
   /** Called before something is undone. */
   readonly onStart: () => void;
   readonly onDuplicate: (transaction: Transaction) => void;
+  readonly onEdit: (transaction: Transaction) => void;
+  /** Adds a transaction, which `words` describe. */
+  readonly onAdd: (row: NewTransaction, words: string) => void;
 }
 
 /** What keys do anywhere on the dashboard. */
@@ -34,7 +37,7 @@ export const pageActions = {
     does: 'Add a transaction',
     keys: ['N'],
     command: { group: 'Add', name: 'A transaction', words: 'new record income expense' },
-    run: goToForm,
+    run: () => goToForm(),
   },
   search: lensActions.search,
   undo: {

@@ -22,7 +22,7 @@ export function BottomNav({ onCommands }: BottomNavProps) {
       aria-label="On this page"
       className="gutter sticky bottom-0 z-30 flex gap-1 border-t border-line bg-paper-raised pt-1 pb-safe-bottom sm:hidden print:hidden"
     >
-      <button type="button" className={look} onClick={goToForm}>
+      <button type="button" className={look} onClick={() => goToForm()}>
         <Plus aria-hidden size={20} className="text-ink" />
         Add
       </button>

@@ -13,7 +13,7 @@ function Holder() {
   return (
     <>
       <div id="add">
-        <input role="spinbutton" aria-label="Amount" aria-valuenow={0} />
+        <input name="quick-add" aria-label="Quick add" />
       </div>
       <button type="button">Elsewhere</button>
       <CommandAccess
@@ -21,6 +21,8 @@ function Holder() {
         onShow={setShown}
         onStart={() => undefined}
         onDuplicate={() => undefined}
+        onEdit={() => undefined}
+        onAdd={() => undefined}
       />
     </>
   );
@@ -28,19 +30,19 @@ function Holder() {
 
 const commands = page.getByRole('dialog', { name: 'Commands' });
 const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-const amount = page.getByRole('spinbutton', { name: 'Amount' });
+const line = page.getByRole('textbox', { name: 'Quick add' });
 const elsewhere = page.getByRole('button', { name: 'Elsewhere' });
 const openCommands = () => userEvent.keyboard('{Control>}k{/Control}');
 
 // Specification 2.90
 test('Ctrl+K opens the commands, also from a field, closes them, and the focus is back', async () => {
   await render(<Holder />);
-  await amount.click();
+  await line.click();
   await openCommands();
   await expect.element(page.getByRole('combobox', { name: 'Command' })).toHaveFocus();
   await openCommands();
   await expect.element(commands).not.toBeInTheDocument();
-  await expect.element(amount).toHaveFocus();
+  await expect.element(line).toHaveFocus();
 });
 
 // Specification 2.91
@@ -60,19 +62,19 @@ test('? shows the shortcuts, and so does their command', async () => {
 });
 
 // Specification 2.91
-test('N leads to the amount and types nothing', async () => {
+test('N leads to Quick add and types nothing', async () => {
   await render(<Holder />);
   await elsewhere.click();
   await userEvent.keyboard('n');
-  await expect.element(amount).toHaveFocus();
-  await expect.element(amount).toHaveValue('');
+  await expect.element(line).toHaveFocus();
+  await expect.element(line).toHaveValue('');
 });
 
 test('no key means anything in a field, in a dialog or with another held down', async () => {
   await render(<Holder />);
-  await amount.click();
+  await line.click();
   await userEvent.keyboard('n?');
-  await expect.element(amount).toHaveValue('n?');
+  await expect.element(line).toHaveValue('n?');
   await elsewhere.click();
   for (const held of ['Control', 'Alt', 'Meta', 'Shift']) await userEvent.keyboard(`{${held}>}n{/${held}}`);
   await expect.element(elsewhere).toHaveFocus();

@@ -5,6 +5,7 @@ import type { ActionContext } from './actions.ts';
 import { CommandList } from './palette/command-list.tsx';
 import { KeysDialog } from './palette/keys-dialog.tsx';
 import { useCommands } from './use-commands.ts';
+import { useFinds } from './use-finds.ts';
 
 export type CommandDialog = 'commands' | 'keys';
 
@@ -26,5 +27,6 @@ export function CommandDialogs(props: CommandDialogsProps) {
 
 /** There only while its dialog is open: it follows what the page shows. */
 function Commands({ onClose, ...props }: CommandDialogsProps & { onClose: () => void }) {
-  return <CommandList commands={useCommands({ ...props, today: useToday() })} onClose={onClose} />;
+  const context = { ...props, today: useToday() };
+  return <CommandList commands={useCommands(context)} find={useFinds(context)} onClose={onClose} />;
 }

@@ -62,7 +62,7 @@ export function DashboardPage() {
 
   // The alert disappears when the next action starts.
   const clearProblem = useCallback(() => setProblem(null), []);
-  const { onDelete, onMove, onDuplicate } = useRowActions(changes, setProblem);
+  const { onDelete, onMove, onDuplicate, onAdd } = useRowActions(changes, setProblem);
   const onEdit = useCallback((transaction: Transaction) => {
     setProblem(null);
     setEdited(transaction);
@@ -120,7 +120,14 @@ export function DashboardPage() {
         </div>
       </div>
       <BottomNav onCommands={openCommands} />
-      <CommandAccess shown={commands} onShow={setCommands} onStart={clearProblem} onDuplicate={onDuplicate} />
+      <CommandAccess
+        shown={commands}
+        onShow={setCommands}
+        onStart={clearProblem}
+        onDuplicate={onDuplicate}
+        onEdit={onEdit}
+        onAdd={onAdd}
+      />
       <SelectAccess />
       <ConnectedEdit transaction={edited} onDuplicate={onDuplicate} onClose={closeEdit} />
     </>

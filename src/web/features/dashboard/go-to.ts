@@ -1,6 +1,11 @@
-/** Focuses the amount of the form first, so that a phone's keypad opens. */
-export function goToForm(): void {
-  const amount = document.querySelector<HTMLElement>('#add [role="spinbutton"]');
-  amount?.focus({ preventScroll: true });
+/** Focuses the line above the form from which an entry is read; given words, it has them as if they were typed. */
+export function goToForm(words?: string): void {
+  const line = document.querySelector<HTMLInputElement>('#add input[name="quick-add"]');
+  if (line !== null && words !== undefined) {
+    // React overrides the property on the element.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(line, words);
+    line.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  line?.focus({ preventScroll: true });
   document.getElementById('add')?.scrollIntoView({ block: 'start' });
 }

@@ -73,6 +73,6 @@ function Page({
   readonly onStart: () => void;
   readonly shown?: CommandDialog | null;
 }) {
-  useActionKeys({ today, shown, onShow, onStart, onDuplicate: onShow });
+  useActionKeys({ today, shown, onShow, onStart, onDuplicate: onShow, onEdit: onShow, onAdd: onShow });
   return <p>Rent</p>;
 }

@@ -9,7 +9,7 @@ const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
 /** Has the keys of the page's actions do what they say. */
 export function useActionKeys(context: ActionContext): void {
-  const { today, shown, onShow, onStart, onDuplicate } = context;
+  const { today, shown, onShow, onStart, onDuplicate, onEdit, onAdd } = context;
   // Before the paint: whoever sees a row can already take back what was done to it.
   useLayoutEffect(() => {
     const note = ({ target }: Event) => {
@@ -30,7 +30,7 @@ export function useActionKeys(context: ActionContext): void {
       if (action === undefined) return;
       if ((action === pageActions.undo || action === pageActions.redo) && isElsewhere(event)) return;
       event.preventDefault();
-      action.run({ today, shown, onShow, onStart, onDuplicate });
+      action.run({ today, shown, onShow, onStart, onDuplicate, onEdit, onAdd });
     };
     addEventListener('input', note);
     addEventListener('keydown', press);
@@ -38,5 +38,5 @@ export function useActionKeys(context: ActionContext): void {
       removeEventListener('input', note);
       removeEventListener('keydown', press);
     };
-  }, [today, shown, onShow, onStart, onDuplicate]);
+  }, [today, shown, onShow, onStart, onDuplicate, onEdit, onAdd]);
 }

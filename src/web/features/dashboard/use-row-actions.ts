@@ -19,7 +19,7 @@ interface Changes {
 }
 
 /**
- * Delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that
+ * Add, delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that
  * nobody is signed in shows above the form.
  */
 export function useRowActions(
@@ -99,7 +99,21 @@ export function useRowActions(
     [add, onProblem],
   );
 
-  return { onDelete, onMove, onDuplicate };
+  const onAdd = useCallback(
+    async function addOne(row: NewTransaction, words: string): Promise<void> {
+      onProblem(null);
+      const outcome = await add(row);
+      if (outcome.ok) {
+        const description = `${words}, ${statusWords[toKnownStatus(row.status)].title}`;
+        offerUndo('Transaction added.', outcome, { description });
+        return;
+      }
+      sayFailure(onProblem, 'Not added', row, outcome, () => void addOne(row, words));
+    },
+    [add, onProblem],
+  );
+
+  return { onDelete, onMove, onDuplicate, onAdd };
 }
 
 /** '20 Oct', and '20 Oct 2025' of another year. */
@@ -113,7 +127,7 @@ type OnProblem = (problem: string | null) => void;
 function sayFailure(
   onProblem: OnProblem,
   what: string,
-  transaction: Transaction,
+  transaction: NewTransaction,
   { code, message }: Failure,
   run: () => void,
 ): void {

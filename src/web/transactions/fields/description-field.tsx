@@ -9,13 +9,19 @@ interface DescriptionFieldProps {
   value: string;
   onChange: (value: string) => void;
   invalid: boolean;
+  /** Called with its input when that gets the focus, where something else lists suggestions for it. */
+  onSuggest?: (input: HTMLInputElement) => void;
   className?: string;
 }
+
+/** Closed; whoever lists suggestions says when they are open. */
+const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false } as const;
 
 export const DescriptionField = memo(function DescriptionField({
   value,
   onChange,
   invalid,
+  onSuggest,
   className,
 }: DescriptionFieldProps) {
   const size = { value, most: maxDescriptionLength };
@@ -28,6 +34,8 @@ export const DescriptionField = memo(function DescriptionField({
       {(control) => (
         <Input
           {...control}
+          {...(onSuggest && combobox)}
+          onFocus={(event) => onSuggest?.(event.currentTarget)}
           type="text"
           dir="auto"
           autoComplete="off"

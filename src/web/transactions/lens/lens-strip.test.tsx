@@ -30,7 +30,14 @@ const search = () => decodeURIComponent(location.search);
 
 function Strip() {
   useLensFromAddress();
-  useActionKeys({ today, shown: null, onShow: nothing, onStart: nothing, onDuplicate: nothing });
+  const context = {
+    onShow: nothing,
+    onStart: nothing,
+    onDuplicate: nothing,
+    onEdit: nothing,
+    onAdd: nothing,
+  };
+  useActionKeys({ today, shown: null, ...context });
   return (
     <div className="gutter">
       <LensStrip onCommands={() => undefined} />

@@ -97,6 +97,7 @@ export function CalendarField({
           placeholder="Pick a date"
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={clsx(`${id}-read`, note && `${id}-note`)}
+          data-field="date"
           value={typed ?? (shown === '' ? value : shown)}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}

@@ -22,7 +22,13 @@ export function AddToMenu({ status, onChoose, pastToDone, onPastToDone, disabled
       label="Add to"
       className="w-60"
       trigger={(trigger) => (
-        <Button {...trigger} variant="quiet" disabled={disabled} className="px-2 whitespace-nowrap">
+        <Button
+          {...trigger}
+          data-field="status"
+          variant="quiet"
+          disabled={disabled}
+          className="px-2 whitespace-nowrap"
+        >
           <span>
             <span className="font-normal text-ink-muted">Add to: </span>
             {statusWords[chosen].title}

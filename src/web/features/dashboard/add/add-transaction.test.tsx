@@ -63,7 +63,7 @@ const amount = page.getByRole('spinbutton', { name: 'Amount' });
 const category = page.getByRole('combobox', { name: 'Category' });
 const currency = page.getByRole('combobox', { name: 'Currency' });
 const tags = page.getByRole('combobox', { name: /^Tags/ });
-const description = page.getByRole('textbox', { name: /^Description/ });
+const description = page.getByRole('combobox', { name: /^Description/ });
 const submit = page.getByRole('button', { name: 'Add Transaction' });
 const alert = page.getByRole('alert');
 

@@ -15,7 +15,6 @@ import type { Screen } from '#web/data/engine/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
-import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
@@ -24,8 +23,10 @@ import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { AddToMenu } from './add-to-menu.tsx';
+import { QuickAdd } from './quick-add.tsx';
 import type { Receipt } from './receipts.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { SuggestingDescription } from './suggesting-description.tsx';
 import { type EntryForm, useEntryForm } from './use-entry-form.ts';
 
 interface AddTransactionProps {
@@ -76,6 +77,15 @@ export function AddTransaction(props: AddTransactionProps) {
   return (
     <Card title="Add Transaction">
       <ProblemAlert problem={problem} attempt={form.attempt} />
+      <QuickAdd
+        ref={refs.quick}
+        form={refs.form}
+        draft={fields}
+        own={form.own}
+        onFields={form.change}
+        onSubmit={(status) => void form.submit(status)}
+        busy={busy}
+      />
       <form
         aria-label="Add Transaction"
         // Our messages instead of the browser's bubbles.
@@ -119,7 +129,8 @@ export function AddTransaction(props: AddTransactionProps) {
           disabled={busy}
           className="col-span-2 md:col-span-3 lg:col-span-2"
         />
-        <DescriptionField
+        <SuggestingDescription
+          form={{ own: form.own, onFields: form.change }}
           value={fields.description}
           onChange={set.description}
           invalid={issue?.field === 'description'}

@@ -17,6 +17,7 @@ import {
 import { useToday } from '#web/money/use-today.ts';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
 import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
+import type { QuickAddHandle } from './quick-add.tsx';
 import { type AddTo, useAddTo } from './use-add-to.ts';
 
 type Added = Extract<MutationOutcome<Transaction>, { readonly ok: true }>;
@@ -37,6 +38,8 @@ export interface EntryForm {
    * it. What it names is the currency already.
    */
   readonly fields: TransactionDraft;
+  /** The same, but empty where nobody has chosen and it holds a default: type, currency, date, status. */
+  readonly own: TransactionDraft;
   /** The currency that counts where the amount names none. */
   readonly ownCurrency: CurrencyCode;
   readonly today: CalendarDate;
@@ -65,6 +68,7 @@ interface EntryRefs {
   readonly category: RefObject<HTMLSelectElement | null>;
   readonly date: RefObject<HTMLInputElement | null>;
   readonly submit: RefObject<HTMLButtonElement | null>;
+  readonly quick: RefObject<QuickAddHandle | null>;
 }
 
 /** Empty: nothing typed, nothing chosen. */
@@ -97,6 +101,7 @@ export function useEntryForm({
   busy,
 }: EntryFormOptions): EntryForm {
   const [typed, setTyped] = useState(readStored);
+  const [isTypeChosen, setTypeChosen] = useState(false);
   /** For what happens within one event, before it is rendered. */
   const latest = useRef(typed);
   const [attempt, setAttempt] = useState(0);
@@ -108,6 +113,7 @@ export function useEntryForm({
     category: useRef<HTMLSelectElement>(null),
     date: useRef<HTMLInputElement>(null),
     submit: useRef<HTMLButtonElement>(null),
+    quick: useRef<QuickAddHandle>(null),
   };
   const focusWhenIdle = useFocusWhenIdle(busy);
 
@@ -132,7 +138,8 @@ export function useEntryForm({
   const change = useCallback((values: Partial<TransactionDraft>) => {
     const before = latest.current;
     const after = { ...before, ...values };
-    if (after.type !== before.type) storeLastChoice('type', after.type);
+    if (values.type !== undefined) setTypeChosen(values.type !== '');
+    if (after.type === '') after.type = toUsualType();
     if (after.date === todayIn(new Date())) after.date = '';
     // A currency that is chosen counts for more than the one in the amount, which goes.
     if (values.currency && values.amount === undefined && findNamedCurrency(after.amount)) {
@@ -144,7 +151,13 @@ export function useEntryForm({
   const [set] = useState(
     () =>
       Object.fromEntries(
-        names.map((name) => [name, (value: string) => change({ [name]: value })]),
+        names.map((name) => [
+          name,
+          (value: string) => {
+            if (name === 'type') storeLastChoice('type', value);
+            change({ [name]: value });
+          },
+        ]),
       ) as EntryForm['set'],
   );
   const toToday = useCallback(() => change({ date: '' }), [change]);
@@ -164,7 +177,7 @@ export function useEntryForm({
 
   const submit = async (status?: Status) => {
     const { current: form } = refs.form;
-    if (busy || form === null) return;
+    if (busy || form === null || refs.quick.current?.refuse()) return;
     onProblem(null);
     setIssue(undefined);
     setAttempt((before) => before + 1);
@@ -199,12 +212,16 @@ export function useEntryForm({
       return;
     }
     change(toNext(latest.current, sent, todayIn(new Date())));
+    setTypeChosen(false);
+    const isMoved = hasGoneOn();
+    const isLine = refs.quick.current?.finish(!isMoved) ?? false;
     onAdded(outcome);
-    if (!hasGoneOn()) refs.amount.current?.focus();
+    if (!isMoved && !isLine) refs.amount.current?.focus();
   };
 
   return {
     fields,
+    own: { ...typed, type: isTypeChosen ? typed.type : '' },
     ownCurrency: toCurrencyCode(typed.currency || currency),
     today,
     addTo,
@@ -223,7 +240,12 @@ export function useEntryForm({
 function readStored(): TransactionDraft {
   const kept = readNewDraft() ?? {};
   const texts = names.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]] as const]));
-  return { ...blank, type: readLastChoice('type') ?? blank.type, ...Object.fromEntries(texts) };
+  return { ...blank, type: toUsualType(), ...Object.fromEntries(texts) };
+}
+
+/** The type that was chosen last; at first Income, as specified. */
+function toUsualType(): string {
+  return readLastChoice('type') ?? blank.type;
 }
 
 /**

@@ -74,10 +74,10 @@ test('typing narrows, chooses the first and says how many there are', async () =
   await userEvent.keyboard('month');
   await expect.poll(active).toEqual(['Period Last month']);
   expect(options.elements()).toHaveLength(2);
-  await expect.element(page.getByRole('status')).toHaveTextContent('2 commands');
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 results');
   await userEvent.keyboard(' this');
   await expect.poll(active).toEqual(['Period This month (now)']);
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 command');
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 result');
 });
 
 test('where nothing is found it says what to try, and Enter does nothing', async () => {

@@ -1,25 +1,28 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Input } from '#web/ui/fields/input.tsx';
+import type { Finds } from './find-anything.ts';
 import { type Command, findCommands } from './find-commands.ts';
 import { Keys } from './keys.tsx';
 
 interface CommandListProps {
   commands: readonly Command[];
+  /** What else there is for what was typed. */
+  find?: (typed: string) => Finds;
   /** Closes the dialog around it. */
   onClose: () => void;
 }
 
 /** A field that narrows the commands, and runs one. The focus stays in it. */
-export function CommandList({ commands, onClose }: CommandListProps) {
+export function CommandList({ commands, find, onClose }: CommandListProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const found = findCommands(commands, typed);
+  const found = useMemo(() => findAll(commands, find, typed), [commands, find, typed]);
   const last = found.length - 1;
   const active = Math.min(chosen, last);
   // By its place among all, so that another command under the same place is another one to screen readers.
-  const toId = (command: Command) => `${id}-${commands.indexOf(command)}`;
+  const toId = (command: Command) => `${id}-${toKey(command, commands)}`;
   const activeId = found[active] && toId(found[active]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -90,7 +93,7 @@ export function CommandList({ commands, onClose }: CommandListProps) {
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(index)}
               onClick={(event) => run(command, event.currentTarget)}
-              className="flex min-h-9 w-full items-center gap-3 rounded-md px-2 text-left -outline-offset-1 aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
+              className="flex min-h-9 w-full items-center gap-3 rounded-md px-2 py-1 text-left -outline-offset-1 aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
             >
               <Row command={command} isFirst={command.group !== found[index - 1]?.group} />
             </button>
@@ -100,10 +103,35 @@ export function CommandList({ commands, onClose }: CommandListProps) {
       <p role="status" className={last >= 0 ? 'sr-only' : 'mt-4'}>
         {last < 0
           ? 'Nothing has all of these words. Try fewer, such as “export” or “month”.'
-          : typed !== '' && (last === 0 ? '1 command' : `${found.length} commands`)}
+          : typed !== '' && (last === 0 ? '1 result' : `${found.length} results`)}
       </p>
     </>
   );
+}
+
+/** Of the places that were found, so many are listed. */
+const mostPlaces = 20;
+
+function findAll(
+  commands: readonly Command[],
+  find: CommandListProps['find'],
+  typed: string,
+): readonly Command[] {
+  if (find === undefined || typed.trim() === '') return findCommands(commands, typed);
+  const { first, places, last } = find(typed);
+  const isPlace = new Set(places);
+  let count = 0;
+  const ranked = findCommands([...commands, ...places], typed).filter((command) => {
+    if (!isPlace.has(command)) return true;
+    count += 1;
+    return count <= mostPlaces;
+  });
+  return [...first, ...ranked, ...last];
+}
+
+function toKey(command: Command, commands: readonly Command[]): string {
+  const index = commands.indexOf(command);
+  return index === -1 ? encodeURIComponent(command.key ?? `${command.group} ${command.name}`) : String(index);
 }
 
 interface RowProps {

@@ -11,6 +11,8 @@ export interface Command {
   readonly keys?: string;
   /** Whether it chooses what is chosen already. */
   readonly current?: boolean;
+  /** Tells it from others of the same name. */
+  readonly key?: string;
   readonly run: () => void;
 }
 
@@ -28,14 +30,24 @@ const within = 3;
 const nowhere = 4;
 
 /** Where the typed word is that is hardest to find: at the start of a word of name, group or synonyms, or within one. */
-function toRank({ group, name, words = '' }: Command, typed: readonly string[]): number {
-  const texts = [name, group, words].map((text) => ['', ...splitWords(text)].join(' '));
+function toRank(command: Command, typed: readonly string[]): number {
+  const texts = toTexts(command);
   const rankOf = (word: string) => {
     const start = texts.findIndex((text) => text.includes(` ${word}`));
     if (start !== -1) return start;
     return texts.some((text) => text.includes(word)) ? within : nowhere;
   };
   return Math.max(0, ...typed.map(rankOf));
+}
+
+const known = new WeakMap<Command, readonly string[]>();
+
+/** Name, group and synonyms with a space before each word. Made once: there may be a thousand tags. */
+function toTexts(command: Command): readonly string[] {
+  const { group, name, words = '' } = command;
+  const texts = known.get(command) ?? [name, group, words].map((text) => ['', ...splitWords(text)].join(' '));
+  known.set(command, texts);
+  return texts;
 }
 
 /** Brackets and the like count for nothing. */

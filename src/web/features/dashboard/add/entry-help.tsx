@@ -1,0 +1,226 @@
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { EarlierEntry } from '#domain/entry/earlier-entries.ts';
+import type { EntryLine } from '#domain/entry/entry-line.ts';
+import { toReadingParts } from '#domain/entry/entry-reading.ts';
+import {
+  fillForm,
+  hasTaken,
+  noFill,
+  readLine,
+  type TakenEntry,
+  takeEntry,
+  takeIntoLine,
+} from '#domain/entry/line-fill.ts';
+import { toCurrencyCode } from '#domain/money/currency.ts';
+import { parseAmount } from '#domain/money/money.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import { useEarlierEntries } from '#web/data/views/earlier-entries.ts';
+import { useToday } from '#web/money/use-today.ts';
+import { announce } from '#web/ui/live-region.ts';
+import { findField } from './find-field.ts';
+import type { Entered, FilledForm, QuickAddHandle } from './quick-add.tsx';
+import { ReadingLine } from './reading-line.tsx';
+import { SuggestionList, useInputKeys, useSuggestions } from './suggestions.tsx';
+
+export interface QuickLineProps extends FilledForm {
+  form: RefObject<HTMLFormElement | null>;
+  input: HTMLInputElement;
+  text: string;
+  onText: (text: string) => void;
+  entered: Entered | undefined;
+  /** Says that Enter was answered. */
+  onEntered: () => void;
+  onSubmit: (status?: Status) => void;
+  busy: boolean;
+  handle: Ref<QuickAddHandle>;
+}
+
+const emptyLine: EntryLine = { fields: {}, parts: [], problem: undefined };
+
+/** What goes back to the form's beginning once the line is added; the form empties its other fields itself. */
+const presets = ['type', 'currency', 'date', 'status'] as const;
+
+/** Reads the line, fills the form with it, and says below what will be added. In one chunk with what it needs. */
+export function QuickLine(props: QuickLineProps) {
+  const { form, input, text, onText, entered, onEntered, onSubmit, draft, own, onFields, busy, handle } =
+    props;
+  const today = useToday();
+  const earlier = useEarlierEntries(today);
+  const [taken, setTaken] = useState<TakenEntry>();
+  const [fill, setFill] = useState(noFill);
+  const [refused, setRefused] = useState<EntryLine>();
+  /** The line as it was submitted last: what is typed behind it meanwhile belongs to the next entry. */
+  const submitted = useRef('');
+
+  const currency = toCurrencyCode(draft.currency);
+  const isEmpty = text.trim() === '';
+  const line = useMemo(
+    () =>
+      text.trim() === ''
+        ? emptyLine
+        : readLine(text, taken, { today, currency, findUsual: earlier.findUsual }),
+    [text, taken, today, currency, earlier],
+  );
+  const typed = line.fields.description ?? '';
+  const isTaken = taken !== undefined && hasTaken(text, taken);
+  const found = useMemo(() => (isTaken ? [] : earlier.suggest(typed)), [isTaken, earlier, typed]);
+  const suggested = useSuggestions({
+    input,
+    typed,
+    found,
+    onTake: (entry: EarlierEntry) => {
+      setTaken(takeEntry(entry, own));
+      onText(takeIntoLine(text, line, entry));
+    },
+  });
+
+  // While an entry is saved, the form stays as it was submitted.
+  const isFilled = fill.line === line;
+  const fillNow = useEffectEvent(() => {
+    const { fill: next, changes } = fillForm(fill, line, own);
+    setFill(next);
+    if (Object.keys(changes).length > 0) onFields(changes);
+  });
+  useLayoutEffect(() => {
+    if (fill.line !== line && !busy) fillNow();
+  }, [fill.line, line, busy]);
+
+  const problem = isResolved() ? undefined : line.problem;
+  const isMissing = problem?.code === 'amount_missing';
+  const isMarked = problem !== undefined && (!isMissing || refused === line || !suggested.isFocused);
+
+  /** Whether the person has put right by hand what the line does not say. */
+  function isResolved(): boolean {
+    switch (line.problem?.code) {
+      case 'amount_missing':
+      case 'several_amounts':
+        return parseAmount(draft.amount, currency).ok;
+      case 'no_such_day':
+        return isFilled && own.date !== fill.dateBefore;
+      default:
+        return line.problem === undefined;
+    }
+  }
+
+  const answerEnter = useEffectEvent(() => {
+    onEntered();
+    if (!isEmpty) onSubmit(entered?.status);
+  });
+  useEffect(() => {
+    if (entered && isFilled && !busy) answerEnter();
+  }, [entered, isFilled, busy]);
+
+  useImperativeHandle(handle, () => ({
+    refuse() {
+      submitted.current = text;
+      if (problem === undefined) return false;
+      setRefused(line);
+      // The form says it of its own field, and goes there.
+      if (isMissing) return false;
+      announce(problem.words);
+      input.focus();
+      const noDay = line.parts.find(({ kind }) => kind === 'date');
+      if (problem.code === 'no_such_day' && noDay) input.setSelectionRange(noDay.start, noDay.end);
+      return true;
+    },
+    finish(mayFocus) {
+      if (isEmpty) return false;
+      const { changes } = fillForm(fill, emptyLine, own);
+      const back = presets.flatMap((field) => (field in changes ? [[field, changes[field]]] : []));
+      onFields(Object.fromEntries(back));
+      setFill(noFill);
+      setTaken(undefined);
+      onText(text.startsWith(submitted.current) ? text.slice(submitted.current.length).trimStart() : text);
+      if (mayFocus) input.focus();
+      return true;
+    },
+  }));
+
+  useInputKeys(input, (event) => {
+    if (suggested.press(event)) return true;
+    if (event.key !== 'Escape' || event.isComposing) return false;
+    // First what is active, then the line, then the field itself.
+    if (suggested.active !== -1) suggested.close();
+    else if (text !== '') onText('');
+    else input.blur();
+    return true;
+  });
+
+  const readingId = `${input.id}-reading`;
+  useLayoutEffect(() => {
+    input.setAttribute('aria-describedby', readingId);
+    if (isMarked) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  }, [input, readingId, isMarked]);
+
+  const goTo = (field: Parameters<typeof findField>[1]) => {
+    const place = form.current && findField(form.current, field);
+    if (place) {
+      place.focus();
+      return;
+    }
+    // What has no field is changed in the line.
+    const part = line.parts.find(({ kind }) => kind === field);
+    input.focus();
+    if (part) input.setSelectionRange(part.start, part.end);
+  };
+  return (
+    <>
+      <ReadingLine
+        id={readingId}
+        // Where it goes is said if it was chosen: else the form says it.
+        parts={isEmpty ? [] : toReadingParts({ ...draft, status: own.status }, today)}
+        type={draft.type}
+        problem={isMarked ? problem?.words : undefined}
+        busy={busy}
+        onPart={goTo}
+        onLeave={() => input.focus()}
+      />
+      <SuggestionList
+        {...suggested}
+        // Below the reading, which is of use while one chooses.
+        toAnchor={() => {
+          const { left, top, width, bottom } = input.getBoundingClientRect();
+          const end = document.getElementById(readingId)?.getBoundingClientRect().bottom ?? bottom;
+          return new DOMRect(left, top, width, end - top);
+        }}
+      />
+    </>
+  );
+}
+
+interface DescriptionSuggestionsProps extends Pick<FilledForm, 'own' | 'onFields'> {
+  input: HTMLInputElement;
+  typed: string;
+}
+
+/** Suggests earlier entries below the description. Taking one fills what is empty. */
+export function DescriptionSuggestions({ input, typed, own, onFields }: DescriptionSuggestionsProps) {
+  const earlier = useEarlierEntries(useToday());
+  const found = useMemo(() => earlier.suggest(typed), [earlier, typed]);
+  const suggested = useSuggestions({
+    input,
+    typed,
+    found,
+    onTake: (entry) => {
+      const { fields } = takeEntry(entry, own);
+      onFields(fields);
+      // What is left to say.
+      if (own.amount.trim() === '' && fields.amount === undefined && input.form) {
+        findField(input.form, 'amount')?.focus();
+      }
+    },
+  });
+  useInputKeys(input, (event) => suggested.press(event) || (event.key === 'Escape' && suggested.close()));
+  return <SuggestionList {...suggested} toAnchor={() => input.getBoundingClientRect()} />;
+}

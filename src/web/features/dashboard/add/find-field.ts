@@ -1,0 +1,16 @@
+import type { ReadingPart } from '#domain/entry/entry-reading.ts';
+
+/** By what they are, not by their labels, which a browser may have translated. */
+const places: Readonly<Record<ReadingPart['field'], string>> = {
+  amount: '[role="spinbutton"]',
+  category: 'select[required]',
+  description: '[role="combobox"]',
+  date: '[data-field="date"]',
+  status: '[data-field="status"]',
+  tags: 'input[list]',
+};
+
+/** The control of a form in which a part of an entry is changed; none if the form has none. */
+export function findField(form: HTMLFormElement, field: ReadingPart['field']): HTMLElement | null {
+  return form.querySelector(places[field]);
+}

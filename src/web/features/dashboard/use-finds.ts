@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react';
+import { useCurrency } from '#web/data/preferences.ts';
+import { useEarlierEntries } from '#web/data/views/earlier-entries.ts';
+import { findRows, readMonths } from '#web/data/views/some-rows.ts';
+import { readUsedTags } from '#web/data/views/used-tags.ts';
+import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
+import type { ActionContext } from './actions.ts';
+import { goToForm } from './go-to.ts';
+import { type Finds, findAnything, findSpokenDays, toPlaces } from './palette/find-anything.ts';
+
+/** What the palette finds besides commands, of the person's own. */
+export function useFinds({ today, onAdd, onEdit }: ActionContext): (typed: string) => Finds {
+  const currency = useCurrency();
+  const lens = useResolvedLens();
+  const { findUsual } = useEarlierEntries(today);
+  // As of when the palette opened: a thousand tags are not sorted at each key.
+  const [tags, months] = useMemo(() => [readUsedTags(), readMonths()], []);
+  const context = useMemo(
+    () => ({ today, lens, tags, months, onLens: changeLens }),
+    [today, lens, tags, months],
+  );
+  const places = useMemo(() => toPlaces(context), [context]);
+  return useCallback(
+    (typed) => {
+      const { first, last } = findAnything(typed, {
+        today,
+        currency,
+        findUsual,
+        onAdd,
+        onEdit,
+        onType: goToForm,
+        onSearch: (text) => changeLens({ text }),
+        findRows,
+      });
+      return { first: [...first, ...findSpokenDays(typed, context)], places, last };
+    },
+    [today, currency, findUsual, onAdd, onEdit, context, places],
+  );
+}
