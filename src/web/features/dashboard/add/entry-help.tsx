@@ -164,15 +164,7 @@ export function QuickLine(props: QuickLineProps) {
   }, [input, readingId, isMarked]);
 
   const goTo = (field: Parameters<typeof findField>[1]) => {
-    const place = form.current && findField(form.current, field);
-    if (place) {
-      place.focus();
-      return;
-    }
-    // What has no field is changed in the line.
-    const part = line.parts.find(({ kind }) => kind === field);
-    input.focus();
-    if (part) input.setSelectionRange(part.start, part.end);
+    if (form.current) findField(form.current, field)?.focus();
   };
   return (
     <>

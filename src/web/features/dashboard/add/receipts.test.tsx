@@ -70,7 +70,7 @@ beforeEach(async () => {
 async function add(description: string, day = 'today', category = 'Transportation') {
   await amount.fill('£23.40');
   await page.getByRole('combobox', { name: 'Category' }).selectOptions(category);
-  await page.getByRole('textbox', { name: /^Description/ }).fill(description);
+  await page.getByRole('combobox', { name: /^Description/ }).fill(description);
   await date.fill(day);
   await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Add Transaction' }).click();
