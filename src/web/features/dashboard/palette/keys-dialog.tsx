@@ -65,6 +65,7 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
       ['Save', 'Enter'],
       ['Add to Done, whatever Add to says', toKeyLabel('Mod+Enter')],
       ['Date: take what is typed', 'Enter'],
+      ['Date: open the calendar', '↓'],
       ['Amount: 0.01 more or less', '↑', '↓'],
       ['Quick add: along what was understood', 'Tab'],
       ['Quick add: clear, then leave', 'Esc'],
