@@ -59,14 +59,22 @@ export default [
   // Fetched after the page, and run beside it.
   { name: 'service worker', path: 'dist/web/sw.js', limit: '7 KiB', gzip: true },
   {
-    // The import, the export, the calendar, the commands, the account and the receipts of entries stand apart, each
-    // file with the limit above.
+    // The import, the export, the calendar, the commands, the account, and what helps with entries and confirms them
+    // stand apart, each file with the limit above.
     name: 'all JavaScript but what loads only when it is opened',
     path: [
       'dist/web/assets/*.js',
-      ...['account-dialog', 'calendar', 'command-dialogs', 'receipts', 'to-file'].map(
-        (name) => `!dist/web/assets/${name}-*.js`,
-      ),
+      ...[
+        'account-dialog',
+        'add-to-list',
+        'calendar',
+        'command-dialogs',
+        'earlier-entries',
+        'entry-help',
+        'notes-field',
+        'receipts',
+        'to-file',
+      ].map((name) => `!dist/web/assets/${name}-*.js`),
     ],
     limit: '260 KiB',
     gzip: true,

@@ -1,7 +1,8 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { type Status, statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { ChevronDown } from 'lucide-react';
+import { type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { Button } from '#web/ui/button.tsx';
-import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 
 interface AddToMenuProps {
@@ -13,6 +14,8 @@ interface AddToMenuProps {
   onPastToDone: (on: boolean) => void;
   disabled: boolean;
 }
+
+const list = new LazyComponent(async () => (await import('./add-to-list.tsx')).AddToList);
 
 /** Chooses where new entries begin. */
 export function AddToMenu({ status, onChoose, pastToDone, onPastToDone, disabled }: AddToMenuProps) {
@@ -38,47 +41,13 @@ export function AddToMenu({ status, onChoose, pastToDone, onPastToDone, disabled
       )}
     >
       {(close) => (
-        <div ref={focusChecked} role="menu" aria-label="Add to" onKeyDown={handleMenuKey} className="grid">
-          {statuses.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="menuitemradio"
-              aria-checked={one === chosen}
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                onChoose(one);
-              }}
-              className={itemClass}
-            >
-              <Check aria-hidden size={16} className={one === chosen ? '' : 'invisible'} />
-              {statusWords[one].title}
-            </button>
-          ))}
-          {pastToDone && (
-            <button
-              type="button"
-              role="menuitemcheckbox"
-              aria-checked
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                onPastToDone(false);
-              }}
-              className={itemClass}
-            >
-              <Check aria-hidden size={16} />
-              Past days straight to Done
-            </button>
-          )}
-        </div>
+        <LazyPart
+          part={list}
+          fallback={null}
+          errorFallback={PartLoadError}
+          props={{ chosen, onChoose, pastToDone, onPastToDone, close }}
+        />
       )}
     </Popover>
   );
 }
-
-const itemClass = 'flex min-h-control items-center gap-2 rounded-md px-2 text-left hover:bg-paper-sunken';
-
-const focusChecked = (menu: HTMLElement | null) =>
-  menu?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();

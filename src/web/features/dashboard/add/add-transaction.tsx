@@ -15,13 +15,13 @@ import type { Screen } from '#web/data/engine/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
-import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { findShortcut } from '#web/transactions/shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { AddToMenu } from './add-to-menu.tsx';
 import { QuickAdd } from './quick-add.tsx';
@@ -44,6 +44,9 @@ interface AddTransactionProps {
 /** How many of the last entries have a receipt. */
 const mostReceipts = 3;
 
+const notesField = new LazyComponent(
+  async () => (await import('#web/transactions/fields/notes-field.tsx')).NotesField,
+);
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
 /** The entry is in the list and on the board all the same. */
 const NoReceipts = () => null;
@@ -81,7 +84,7 @@ export function AddTransaction(props: AddTransactionProps) {
       <QuickAdd
         ref={refs.quick}
         form={refs.form}
-        draft={fields}
+        draft={withReadAmount(fields)}
         own={form.own}
         onFields={form.change}
         onSubmit={(status) => void form.submit(status)}
@@ -170,11 +173,16 @@ export function AddTransaction(props: AddTransactionProps) {
           </Button>
         </div>
         {hasMore && (
-          <NotesField
-            value={fields.notes}
-            onChange={set.notes}
-            invalid={issue?.field === 'notes'}
-            autoFocus={more !== 'kept'}
+          <LazyPart
+            part={notesField}
+            fallback={null}
+            errorFallback={PartLoadError}
+            props={{
+              value: fields.notes,
+              onChange: set.notes,
+              invalid: issue?.field === 'notes',
+              autoFocus: more !== 'kept',
+            }}
           />
         )}
       </form>

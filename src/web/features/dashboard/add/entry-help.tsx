@@ -45,6 +45,9 @@ export interface QuickLineProps extends FilledForm {
   handle: Ref<QuickAddHandle>;
 }
 
+/** The status, where it is not the one that entries usually begin with. */
+const toUnusual = (status: string) => (status === 'todo' ? '' : status);
+
 const emptyLine: EntryLine = { fields: {}, parts: [], problem: undefined };
 
 /** What goes back to the form's beginning once the line is added; the form empties its other fields itself. */
@@ -170,8 +173,10 @@ export function QuickLine(props: QuickLineProps) {
     <>
       <ReadingLine
         id={readingId}
-        // Where it goes is said if it was chosen: else the form says it.
-        parts={isEmpty ? [] : toReadingParts({ ...draft, status: own.status }, today)}
+        // To Do goes without saying, unless it was chosen.
+        parts={
+          isEmpty ? [] : toReadingParts({ ...draft, status: own.status || toUnusual(draft.status) }, today)
+        }
         type={draft.type}
         problem={isMarked ? problem?.words : undefined}
         busy={busy}
