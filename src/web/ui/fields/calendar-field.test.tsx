@@ -128,6 +128,19 @@ test('the first row has days by their names', async () => {
   await expect.element(input).toHaveValue('2024-02-28');
 });
 
+test('the arrow down opens the calendar from the field, which is one tab stop', async () => {
+  await render(<Holder start="2024-03-01" />);
+  await userEvent.tab();
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(calendar.getByRole('grid')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  await expect.element(input).toHaveValue('2024-02-29');
+  await expect.element(input).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(button).not.toHaveFocus();
+});
+
 test('what is typed says how it is read, and Enter takes it without submitting', async () => {
   await render(<Holder start="2024-03-01" />);
   const submit = vi.fn<() => void>();

@@ -39,7 +39,7 @@ interface CalendarFieldProps {
 }
 
 /**
- * A day, typed or picked from a calendar. What is typed counts when Enter or the focus's leaving takes it; until then
+ * A day, typed or picked from a calendar, which the button or the arrow down opens. What is typed counts when Enter or the focus's leaving takes it; until then
  * the line below says how it will be read. A text that is no day stays, and is the field's value.
  */
 export function CalendarField({
@@ -56,6 +56,7 @@ export function CalendarField({
 }: CalendarFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   /** What is typed and not taken yet. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -70,7 +71,12 @@ export function CalendarField({
     if (reading !== undefined) onChange(reading.value ?? typed.trim());
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (typed === null || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      opener.current?.click();
+    }
+    if (typed === null) return;
     if (event.key === 'Enter') take();
     else if (event.key === 'Escape') setTyped(null);
     else return;
@@ -99,7 +105,11 @@ export function CalendarField({
           aria-describedby={clsx(`${id}-read`, note && `${id}-note`)}
           value={typed ?? (shown === '' ? value : shown)}
           onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            preload();
+            event.target.select();
+          }}
+          aria-keyshortcuts="ArrowDown"
           onBlur={take}
           onKeyDown={press}
           className="pr-11"
@@ -110,9 +120,11 @@ export function CalendarField({
             <button
               type="button"
               {...trigger}
+              ref={opener}
+              // As in the date picker of the ARIA authoring practices, it is no tab stop: the arrow opens it.
+              tabIndex={-1}
               disabled={disabled}
               onPointerEnter={preload}
-              onFocus={preload}
               title="Pick a date"
               className="absolute top-0 right-0 grid size-control place-items-center rounded-md text-ink-muted hover:bg-paper-sunken hover:text-ink disabled:opacity-50"
             >

@@ -452,10 +452,15 @@ test('the button says what it will do once there is an amount, and keeps its nam
 
 const addTo = page.getByRole('button', { name: /^Add to/ });
 
+// Specification 2.92
 test('an entry goes where Add to says, which stays for the next ones and on the device', async () => {
   const { sent } = await open();
   await expect.element(addTo).toHaveAccessibleName('Add to: To Do');
-  await addTo.click();
+  // One tab stop with the button beside it.
+  (submit.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(addTo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menuitemradio', { name: 'To Do' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(addTo).toHaveAccessibleName('Add to: In Progress');

@@ -18,6 +18,7 @@ import { DescriptionField } from '#web/transactions/fields/description-field.tsx
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { findShortcut } from '#web/transactions/shortcut.ts';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { AddToMenu } from './add-to-menu.tsx';
@@ -126,7 +127,13 @@ export function AddTransaction(props: AddTransactionProps) {
           disabled={busy}
           className="col-span-2 md:col-span-3 lg:col-span-2"
         />
-        <div className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6.5">
+        {/* One tab stop: the arrows lead on to where it is added. */}
+        <div
+          ref={toolbarRef}
+          role="toolbar"
+          aria-label="Add"
+          className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6.5"
+        >
           <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
           <AddToMenu
             status={fields.status}

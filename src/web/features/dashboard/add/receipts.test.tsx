@@ -79,11 +79,12 @@ async function add(description: string, day = 'today', category = 'Transportatio
 
 const only = (): Transaction => readRows().at(0) as Transaction;
 
+// Specification 2.92
 test('says sign, words, category, day and status of the last three, the newest first, and announces it', async () => {
   await add('Train to Leeds', '-8');
   const day = toDayWords(addDays(today, -8), today);
   await expect.poll(lines).toEqual([`✓ −£23.40 · Train to Leeds · Transportation · ${day} · To Do`]);
-  expect(announced()).toBe(`Added: −£23.40 · Train to Leeds · Transportation · ${day} · To Do`);
+  await expect.poll(announced).toBe(`Added: −£23.40 · Train to Leeds · Transportation · ${day} · To Do`);
   await add('', 'today', 'Rent');
   await expect.poll(lines).toHaveLength(2);
   expect(lines()[0]).toBe('✓ −£23.40 · Rent · To Do');

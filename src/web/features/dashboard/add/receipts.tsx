@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
+import { type Dispatch, memo, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
 import { toDayWords } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-reading.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
@@ -38,7 +38,7 @@ interface ReceiptsProps {
 }
 
 /** The last entries as they are now, each with what people do next. Its own chunk: there is none before an entry. */
-export function Receipts({ receipts, onReceipts, onEdit, addTo }: ReceiptsProps) {
+export const Receipts = memo(function Receipts({ receipts, onReceipts, onEdit, addTo }: ReceiptsProps) {
   const ids = useMemo(() => new Set(receipts.map(({ transaction }) => transaction.id)), [receipts]);
   const rows = useTransactions(ids);
   const today = useToday();
@@ -92,7 +92,7 @@ export function Receipts({ receipts, onReceipts, onEdit, addTo }: ReceiptsProps)
       )}
     </section>
   );
-}
+});
 
 /** Does what takes the button away, and leaves the focus in the card. */
 function leave(button: HTMLElement, act: () => void): void {

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { type Status, toKnownStatus } from '#domain/transactions/status.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 
-/** In which column new entries begin, as the person has chosen it on this device. */
+/** In which column new entries begin, as the person has chosen it on this device. The same object until it differs. */
 export interface AddTo {
   /** The one for an entry of this day. */
   readonly statusFor: (date: string, today: CalendarDate) => Status;
@@ -32,31 +32,30 @@ export function useAddTo(): AddTo {
     setPast(next);
     storeLastChoice('past-days', next);
   }, []);
-  const pastToDone = past === 'done';
 
-  return {
-    statusFor: (date, today) => (pastToDone && date < today ? 'done' : chosen),
-    choose: useCallback((status) => {
-      setChosen(status);
-      storeLastChoice('add-to', status);
-    }, []),
-    pastToDone,
-    isAsking,
-    setPastToDone: useCallback(
-      (on) => {
+  return useMemo(() => {
+    const pastToDone = past === 'done';
+    return {
+      statusFor: (date, today) => (pastToDone && date < today ? 'done' : chosen),
+      choose: (status) => {
+        setChosen(status);
+        storeLastChoice('add-to', status);
+      },
+      pastToDone,
+      isAsking,
+      setPastToDone: (on) => {
         setAsking(false);
         storePast(on ? 'done' : 'asked');
       },
-      [storePast],
-    ),
-    countPastMarked: () => {
-      const marks = Number(past) + 1;
-      if (marks < marksBeforeAsking) storePast(`${marks}`);
-      // Stored at once: whoever leaves without an answer is not asked again.
-      else if (marks === marksBeforeAsking) {
-        storePast('asked');
-        setAsking(true);
-      }
-    },
-  };
+      countPastMarked: () => {
+        const marks = Number(past) + 1;
+        if (marks < marksBeforeAsking) storePast(`${marks}`);
+        // Stored at once: whoever leaves without an answer is not asked again.
+        else if (marks === marksBeforeAsking) {
+          storePast('asked');
+          setAsking(true);
+        }
+      },
+    };
+  }, [chosen, past, isAsking, storePast]);
 }

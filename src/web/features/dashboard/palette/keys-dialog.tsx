@@ -65,6 +65,7 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
       ['Save', 'Enter'],
       ['Add to Done, whatever Add to says', toKeyLabel('Mod+Enter')],
       ['Date: take what is typed', 'Enter'],
+      ['Date: open the calendar', '↓'],
       ['Amount: 0.01 more or less', '↑', '↓'],
       ['Tags: finish one', 'Enter', ','],
       ['Calendar: a day back or on', '←', '→'],
