@@ -282,6 +282,7 @@ test('an entry is written down as paid in one act, and a day to come or another 
   await form.getByLabel('Category').selectOption('Groceries');
   await form.getByLabel('Amount').press('ControlOrMeta+Enter');
   await board.expectIn('Done', 'Groceries, ₹450.00');
+  await expect(receipt).toContainText('Groceries');
   await receipt.getByRole('button', { name: 'Undo' }).click();
   await expect(receipt).toContainText('Undone: Groceries, ₹450.00.');
 

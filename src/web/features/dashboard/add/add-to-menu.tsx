@@ -30,7 +30,7 @@ export function AddToMenu({ status, onChoose, pastToDone, onPastToDone, disabled
           data-field="status"
           variant="quiet"
           disabled={disabled}
-          className="px-2 whitespace-nowrap"
+          className="px-2 whitespace-nowrap lg:gap-1! lg:px-1.5! lg:text-sm"
         >
           <span>
             <span className="font-normal text-ink-muted">Add to: </span>

@@ -101,7 +101,11 @@ export function AddTransaction(props: AddTransactionProps) {
         }}
         onKeyDown={(event) => press(event, form)}
         onFocus={preloadReceipts}
-        className="grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10"
+        className={clsx(
+          'grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10',
+          // What is said below the date stands in the card's own edge while nothing is below it.
+          receipts.length === 0 && 'lg:-mb-5',
+        )}
       >
         <TypeField value={fields.type} onChange={set.type} className="col-span-2 lg:col-span-3" />
         <AmountField
@@ -152,7 +156,7 @@ export function AddTransaction(props: AddTransactionProps) {
           ref={toolbarRef}
           role="toolbar"
           aria-label="Add"
-          className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:pt-6.5"
+          className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:gap-1.5 lg:pt-6.5"
         >
           <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
           <AddToMenu
@@ -166,7 +170,7 @@ export function AddTransaction(props: AddTransactionProps) {
             aria-expanded={hasMore}
             disabled={busy}
             // What is folded away is saved, too.
-            className={clsx('px-2.5!', !hasMore && fields.notes !== '' && 'icon-note')}
+            className={clsx('px-2.5! lg:px-2! lg:text-sm', !hasMore && fields.notes !== '' && 'icon-note')}
             onClick={() => setMore(hasMore ? null : 'asked')}
           >
             More
