@@ -159,22 +159,24 @@ export function AddTransaction(props: AddTransactionProps) {
           className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:gap-1.5 lg:pt-6.5"
         >
           <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
-          <AddToMenu
-            status={fields.status}
-            onChoose={form.chooseStatus}
-            pastToDone={addTo.pastToDone}
-            onPastToDone={addTo.setPastToDone}
-            disabled={busy}
-          />
-          <Button
-            aria-expanded={hasMore}
-            disabled={busy}
-            // What is folded away is saved, too.
-            className={clsx('px-2.5! lg:px-2! lg:text-sm', !hasMore && fields.notes !== '' && 'icon-note')}
-            onClick={() => setMore(hasMore ? null : 'asked')}
-          >
-            More
-          </Button>
+          <div className="flex gap-2 lg:gap-1.5">
+            <AddToMenu
+              status={fields.status}
+              onChoose={form.chooseStatus}
+              pastToDone={addTo.pastToDone}
+              onPastToDone={addTo.setPastToDone}
+              disabled={busy}
+            />
+            <Button
+              aria-expanded={hasMore}
+              disabled={busy}
+              // What is folded away is saved, too.
+              className={clsx('px-2! lg:text-sm', !hasMore && fields.notes !== '' && 'icon-note')}
+              onClick={() => setMore(hasMore ? null : 'asked')}
+            >
+              More
+            </Button>
+          </div>
         </div>
         {hasMore && (
           <LazyPart

@@ -5,7 +5,7 @@ import { importAgain } from '#web/base/import-again.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
-import type { QuickLineProps } from './entry-help.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 
 /** What is known of the form that is filled. */
 export interface FilledForm {
@@ -79,7 +79,7 @@ export function QuickAdd({ ref, ...form }: QuickAddProps) {
           <LazyPart
             part={quickLine}
             fallback={null}
-            errorFallback={LineLoadError}
+            errorFallback={PartLoadError}
             props={{
               ...form,
               handle: ref,
@@ -94,8 +94,4 @@ export function QuickAdd({ ref, ...form }: QuickAddProps) {
       </div>
     </div>
   );
-}
-
-function LineLoadError(_: QuickLineProps) {
-  return <p className="py-1 text-sm">Quick add could not be loaded. The fields below work without it.</p>;
 }

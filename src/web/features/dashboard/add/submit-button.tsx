@@ -19,7 +19,7 @@ export const SubmitButton = memo(function SubmitButton({ busy, preview, ref }: S
       disabled={busy}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-preview`}
-      className="grow flex-col md:max-lg:grow-0 md:max-lg:min-w-64 gap-0! py-0! leading-none lg:px-2! lg:text-sm"
+      className="grow flex-col gap-0! py-0! leading-none lg:px-2! lg:text-sm"
     >
       <span id={`${id}-label`}>{busy ? 'Saving...' : 'Add Transaction'}</span>
       <span id={`${id}-preview`} className="text-xs leading-none font-normal whitespace-nowrap empty:hidden">
