@@ -74,16 +74,12 @@ describe('a value on the wire', () => {
     expect(fromStored(value)).toBe(value);
   });
 
-  it('may be an amount as a JSON number, as the file with everything has it', () => {
-    expect([1200.5, 999_999_999_999.99].map(kinds.amount.fromWire)).toEqual([120_050, 99_999_999_999_999]);
-  });
-
   it.each([
     [kinds.reference, ['', 7, null]],
     [kinds.flag, ['true', 1, null]],
     [kinds.wholeNumber, ['3', 1.5, Number.MAX_SAFE_INTEGER + 1, null]],
-    [kinds.amount, ['0.00', '-1.00', '1.005', 0, 1.005, null]],
-    [kinds.signedAmount, ['--1.00', '1.005', '', 1e21, Number.NaN, null]],
+    [kinds.amount, ['0.00', '-1.00', '1.005', 1, null]],
+    [kinds.signedAmount, ['--1.00', '1.005', '', 1, null]],
   ])('%# is damaged where it is none of the kind', (kind, damaged) => {
     for (const value of damaged) expect([value, kind.fromWire(value)]).toEqual([value, undefined]);
   });

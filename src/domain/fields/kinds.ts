@@ -55,17 +55,12 @@ const wholeNumber: Kind<number> = {
   toFilters: (value) => [`eq.${value}`],
 };
 
-/**
- * Text on the wire, so that it is never calculated with as a floating-point number; files may have it as a JSON number,
- * which is written with the same digits. May be zero or negative.
- */
+/** Text on the wire, so that it never becomes a floating-point number. May be zero or negative. */
 const signedAmount: Kind<MinorUnits> = {
   cast: '::text',
   toWire: toDecimal,
-  fromWire: (given) => {
-    const text = typeof given === 'number' ? String(given) : given;
-    return typeof text === 'string' && /^-?\d{1,12}(\.\d{1,2})?$/.test(text) ? fromDecimal(text) : undefined;
-  },
+  fromWire: (given) =>
+    typeof given === 'string' && /^-?\d{1,12}(\.\d{1,2})?$/.test(given) ? fromDecimal(given) : undefined,
   fromStored: (given) => (isAmount(given) ? given : undefined),
   toFilters: (value) => [`eq.${toDecimal(value)}`],
 };
