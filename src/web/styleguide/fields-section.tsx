@@ -6,6 +6,7 @@ import { Input } from '../ui/fields/input.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Select } from '../ui/fields/select.tsx';
+import { Textarea } from '../ui/fields/textarea.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 const types = [
@@ -21,6 +22,7 @@ export function FieldsSection() {
     <Section id="fields" title="Fields">
       <Specimen name="input">
         <Field label="Description">{(control) => <Input {...control} placeholder="Market" />}</Field>
+        <Field label="Notes">{(control) => <Textarea {...control} defaultValue="Two lines" />}</Field>
       </Specimen>
       <Specimen name="input, with hint, error and aside">
         <Field label="Amount" hint="Two decimals." error="Too large." aside={<span>12 of 500</span>}>

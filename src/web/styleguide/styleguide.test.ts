@@ -5,8 +5,13 @@ const guide = Object.values(
   import.meta.glob<string>(['./*.tsx', '!./*.test.*'], { query: '?raw', import: 'default', eager: true }),
 ).join('\n');
 
-/** Shown by the piece that loads them when they are first wanted, and what loads them. */
-const within = ['../ui/fields/calendar.tsx', '../ui/overlays/toast-host.tsx', '../ui/lazy-part.tsx'];
+/** Shown by the pieces that use or load them, and what loads them. */
+const within = [
+  '../ui/fields/calendar.tsx',
+  '../ui/fields/calendar-field.tsx',
+  '../ui/overlays/toast-host.tsx',
+  '../ui/lazy-part.tsx',
+];
 
 test('the guide shows every piece of the interface', () => {
   expect(pieces.length).toBeGreaterThan(15);

@@ -39,8 +39,9 @@ interface CalendarFieldProps {
 }
 
 /**
- * A day, typed or picked from a calendar, which the button or the arrow down opens. What is typed counts when Enter or the focus's leaving takes it; until then
- * the line below says how it will be read. A text that is no day stays, and is the field's value.
+ * A day, typed or picked from a calendar, which the button or the arrow down opens. What is typed counts when Enter or
+ * leaving the field takes it; until then the line below says how it will be read. A text that is no day stays, and is
+ * the field's value.
  */
 export function CalendarField({
   label,
