@@ -12,6 +12,7 @@ import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { toRow } from '#web/data/requests/transaction-row.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
+import { storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { changeLens, useLensFromAddress } from '#web/transactions/lens-store.ts';
 import { CommandAccess } from './command-access.tsx';
 import type { CommandDialog } from './command-dialogs.tsx';
@@ -169,6 +170,20 @@ test('adds what follows “add”', async () => {
       '−₹450.00, Groceries, today',
     ],
   ]);
+});
+
+test('adds where Add to says, as the form does, unless the entry names a status', async () => {
+  await userEvent.keyboard('{Escape}');
+  storeLastChoice('add-to', 'done');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('add 450 groceries');
+  await expect.poll(() => names()[0]).toBe('Add −₹450.00, Groceries, today, Done');
+  await userEvent.keyboard('{Enter}');
+  expect(onAdd.mock.lastCall?.[0]).toMatchObject({ status: 'done' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('add 450 groceries todo');
+  await expect.poll(() => names()[0]).toBe('Add −₹450.00, Groceries, today, To Do');
+  storeLastChoice('add-to', 'todo');
 });
 
 test('an entry that lacks something is completed in the form', async () => {

@@ -5,6 +5,7 @@ import { findRows, readMonths } from '#web/data/views/some-rows.ts';
 import { readUsedTags } from '#web/data/views/used-tags.ts';
 import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
 import type { ActionContext } from './actions.ts';
+import { useAddTo } from './add/use-add-to.ts';
 import { goToForm } from './go-to.ts';
 import { type Finds, findAnything, findSpokenDays, toPlaces } from './palette/find-anything.ts';
 
@@ -13,6 +14,7 @@ export function useFinds({ today, onAdd, onEdit }: ActionContext): (typed: strin
   const currency = useCurrency();
   const lens = useResolvedLens();
   const { findUsual } = useEarlierEntries(today);
+  const { statusFor } = useAddTo();
   // As of when the palette opened: a thousand tags are not sorted at each key.
   const [tags, months] = useMemo(() => [readUsedTags(), readMonths()], []);
   const context = useMemo(
@@ -26,6 +28,7 @@ export function useFinds({ today, onAdd, onEdit }: ActionContext): (typed: strin
         today,
         currency,
         findUsual,
+        statusFor,
         onAdd,
         onEdit,
         onType: goToForm,
@@ -34,6 +37,6 @@ export function useFinds({ today, onAdd, onEdit }: ActionContext): (typed: strin
       });
       return { first: [...first, ...findSpokenDays(typed, context)], places, last };
     },
-    [today, currency, findUsual, onAdd, onEdit, context, places],
+    [today, currency, findUsual, statusFor, onAdd, onEdit, context, places],
   );
 }

@@ -14,12 +14,12 @@ import { useResolvedLens } from '../lens-store.ts';
 
 interface LensAnswerProps {
   lens: Lens;
-  /** Whether it asks for no more than a period, of which the summary says what other currencies have. */
-  isOfPeriod: boolean;
+  /** Whether it leaves nothing out: what other currencies have then, the summary says. */
+  isWhole: boolean;
 }
 
 /** What was spent or received, by what is Done; how that compares with the period before; and what is not paid yet. */
-export function LensAnswer({ lens, isOfPeriod }: LensAnswerProps) {
+export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
   const today = useToday();
   const currency = useCurrency();
   const state = useListState();
@@ -54,7 +54,7 @@ export function LensAnswer({ lens, isOfPeriod }: LensAnswerProps) {
           {answer.open.map((words) => (
             <span key={words}>{words}</span>
           ))}
-          {!isOfPeriod && <Others filter={filter} currency={currency} />}
+          {!isWhole && <Others filter={filter} currency={currency} />}
         </>
       )}
     </p>

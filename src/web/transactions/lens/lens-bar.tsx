@@ -38,7 +38,8 @@ interface LensBarProps {
 export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
   const resolved = useResolvedLens();
-  const isOfPeriod = toLensWords({ ...resolved, period: 'all-time', sort: emptyLens.sort }).length === 0;
+  const countLimits = (change: Partial<Lens>) =>
+    toLensWords({ ...resolved, ...change, sort: emptyLens.sort }).length;
   const parts = [...listParts(lens), ...listSearchParts(lens, useToday())];
   return (
     <>
@@ -80,7 +81,7 @@ export function LensBar({ onCommands }: LensBarProps) {
             className={clsx(
               'min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden',
               // On a phone it would take a line, and the period itself leads to all time.
-              isOfPeriod && 'max-sm:hidden',
+              countLimits({ period: 'all-time' }) === 0 && 'max-sm:hidden',
             )}
             onClick={({ currentTarget }) => changeFrom(currentTarget, noLimits)}
           >
@@ -88,7 +89,7 @@ export function LensBar({ onCommands }: LensBarProps) {
           </Button>
         )}
         <p className="hidden print:block">{toLensWords(resolved).join(', ')}</p>
-        <LensAnswer lens={lens} isOfPeriod={isOfPeriod} />
+        <LensAnswer lens={lens} isWhole={countLimits({}) === 0} />
       </div>
       <IgnoredParameters />
     </>

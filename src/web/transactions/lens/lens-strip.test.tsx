@@ -293,8 +293,10 @@ test('it counts what other currencies have, and leads there', async () => {
   vi.mocked(setCurrency).mockReturnValue();
   await dollars.click();
   expect(setCurrency).toHaveBeenCalledExactlyOnceWith('USD');
-  // Of a period, the summary says it.
   changeLens({ types: [] });
+  await expect.element(dollars).toBeVisible();
+  // Of everything, the summary says it.
+  changeLens({ period: 'all-time' });
   await expect.element(dollars).not.toBeInTheDocument();
 });
 

@@ -23,7 +23,9 @@ export function NotShown({ row }: { row: Transaction }) {
   const words = hiding.length === 0 ? '' : `Not shown: you are looking at ${asked}.`;
   useEffect(() => {
     // After what was added.
-    if (words !== '') setTimeout(announce, 1000, words);
+    if (words === '') return;
+    const timer = setTimeout(announce, 1000, words);
+    return () => clearTimeout(timer);
   }, [words]);
   return (
     words !== '' && (

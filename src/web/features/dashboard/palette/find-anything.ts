@@ -7,6 +7,7 @@ import { emptyLens, type Lens, toFilter } from '#domain/lens/lens.ts';
 import { findPeriod, type Period, toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
 import { findSpokenPeriod } from '#domain/lens/search-period.ts';
 import { categories } from '#domain/transactions/category.ts';
+import type { Status } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft } from '#domain/transactions/transaction-rules.ts';
@@ -24,6 +25,8 @@ export interface Finds {
 
 /** What can be found, and what is done with it. */
 export interface FindContext extends EntryContext {
+  /** Where an entry of a day goes that names no status. */
+  readonly statusFor: (date: string, today: CalendarDate) => Status;
   readonly onAdd: (row: NewTransaction, words: string) => void;
   /** Puts words into the line from which an entry is read. */
   readonly onType: (words: string) => void;
@@ -61,7 +64,8 @@ export function findAnything(typed: string, context: FindContext): Omit<Finds, '
 /** Adds what was typed, or takes it to where it can be completed. */
 function findEntry(text: string, context: FindContext) {
   const { fields, problem } = readEntryLine(text, context);
-  const draft = toEntryDraft(fields, context);
+  const said = toEntryDraft(fields, context);
+  const draft = { ...said, status: said.status || context.statusFor(said.date, context.today) };
   const parsed = parseDraft(draft);
   if (problem !== undefined || !parsed.ok) {
     const command: Command = {
@@ -72,7 +76,8 @@ function findEntry(text: string, context: FindContext) {
     return { command, isComplete: false };
   }
   const row = parsed.value;
-  const [, ...parts] = toReadingParts(draft, context.today);
+  // To Do goes without saying, unless it was said.
+  const [, ...parts] = toReadingParts(draft.status === 'todo' ? said : draft, context.today);
   const isSaid = row.description.toLowerCase() === row.category.toLowerCase();
   const words = [
     toSignedMoney(row.amount, row.currency, row.type),
