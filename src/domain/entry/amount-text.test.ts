@@ -373,7 +373,7 @@ describe('what is said of a typed amount', () => {
     ['$4', 'currency', 'Dollars, from what you typed'],
     ['23 gbp', 'currency', 'Pounds, from what you typed'],
     ['12.345', 'refusal', 'Two decimals at most.'],
-    ['1/0', 'refusal', 'Nothing can be divided by zero.'],
+    ['1/0', 'refusal', 'You can’t divide by zero.'],
   ])('%j: %s %s', (text, kind, words) => {
     expect(toAmountNote(text, 'INR')).toMatchObject({ kind, ...(words !== undefined && { words }) });
   });

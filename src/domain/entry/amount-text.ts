@@ -29,7 +29,7 @@ export const amountProblems = {
   currencies: 'Only one currency.',
   unfinished: 'The calculation is not finished.',
   percent: 'Percent of what?',
-  division_by_zero: 'Nothing can be divided by zero.',
+  division_by_zero: 'You can’t divide by zero.',
   not_positive: 'The amount must be greater than 0.',
   too_large: 'At most 999,999,999,999.99.',
   too_long: 'Too long for an amount.',

@@ -418,7 +418,7 @@ describe('any line', () => {
 
 it.each([
   [{}, 'Expense no amount · no category · today'],
-  [{ amount: '12*3', date: 'soon' }, 'Expense no amount · no category · no day'],
+  [{ amount: '12*3', date: 'soon' }, 'Expense no amount · no category · no date'],
   [
     { amount: '5', currency: 'USD', type: 'income', category: 'Salary', tags: 'a,new b' },
     'Income +$5.00 · Salary · today · #a #new b',

@@ -28,8 +28,8 @@ export interface EntryPart {
 /** Why a line is no entry yet, each as a sentence. */
 export const entryProblems = {
   amount_missing: 'No amount yet.',
-  several_amounts: 'Which number is the amount? Begin with it, or give only it a currency.',
-  no_such_day: 'No such day.',
+  several_amounts: 'Which number is the amount? Put it first, or add its currency.',
+  no_such_day: 'No such date.',
   too_long: 'Too long for an entry.',
 } as const;
 
@@ -187,7 +187,7 @@ function toPartWords(reading: Reading, type: TransactionType, { today, currency 
     case 'amount':
       return toSignedMoney(reading.amount.amount, reading.amount.currency ?? currency, type);
     case 'date':
-      return reading.date === undefined ? 'no such day' : toDayWords(reading.date, today);
+      return reading.date === undefined ? 'no such date' : toDayWords(reading.date, today);
     case 'status':
       return statusWords[reading.status].title;
     case 'tag':

@@ -57,7 +57,7 @@ export function toReadingParts(draft: TransactionDraft, today: CalendarDate): re
     { field: 'amount', words: `${typeWords[known]} ${money}` },
     { field: 'category', words: category === '' ? 'no category' : category },
     { field: 'description', words: toIsolated(description.trim()) },
-    { field: 'date', words: date.ok ? toDayWords(date.value, today) : 'no day' },
+    { field: 'date', words: date.ok ? toDayWords(date.value, today) : 'no date' },
     { field: 'status', words: draft.status === '' ? '' : statusWords[toKnownStatus(draft.status)].title },
     {
       field: 'tags',

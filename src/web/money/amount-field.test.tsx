@@ -67,7 +67,7 @@ const words = 'Only a number or a calculation.';
 const wrong: readonly (readonly [text: string, words: string])[] = [
   ['12*', 'The calculation is not finished.'],
   ['5-7', 'The amount must be greater than 0.'],
-  ['5/0', 'Nothing can be divided by zero.'],
+  ['5/0', 'You can’t divide by zero.'],
   ['450 lunch', `${words} Did you mean 450.00?`],
   ['-3', 'No sign needed: Type says it. Did you mean 3.00?'],
   ['1.2.3', 'Not a number.'],

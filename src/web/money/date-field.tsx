@@ -27,7 +27,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
     const day = readDate(text, today);
     if (day?.ok) return { value: day.value, words: toDayWords(day.value, today) };
     const [refusal] = day?.issues ?? [];
-    return { value: undefined, words: refusal?.words ?? 'Not a day. Try fri, 20/11 or 1 dec.' };
+    return { value: undefined, words: refusal?.words ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
   };
   const listShortcuts = () =>
     shortcuts.flatMap((name) => {

@@ -256,7 +256,7 @@ test.each([
   ['1/0 truffles', 'No amount yet.'],
   ['#🎉', 'No amount yet.'],
   ['\u202e\u200f truffles', 'No amount yet.'],
-  ['2 truffles 9', 'Which number is the amount? Begin with it, or give only it a currency.'],
+  ['2 truffles 9', 'Which number is the amount? Put it first, or add its currency.'],
   ['450 truffles 29 feb 2027', 'February 2027 has 28 days.'],
   ['450 truffles 31/11', 'November has 30 days.'],
   ['x'.repeat(100_000), 'Too long for an entry.'],
