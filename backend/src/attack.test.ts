@@ -84,6 +84,32 @@ beforeAll(async () => {
     .from('imports')
     .insert({ name: secrets[0], result: '1 of 1 rows', batch: crypto.randomUUID() });
   await victim.from('rules').insert({ phrase: secrets[0], category: 'Rent' });
+  await victim.from('repeats').insert({
+    description: secrets[0],
+    amount: '10.00',
+    type: 'expense',
+    currency: 'GBP',
+    category: 'Rent',
+    starts: '2026-03-01',
+    every: 1,
+    unit: 'month',
+    falls_on: 'same-day',
+    lead: 7,
+    made_until: '2026-03-01',
+    state: 'active',
+  });
+  await victim.from('budgets').insert({
+    scope: 'tag',
+    subject: secrets[0],
+    amount: '10.00',
+    currency: 'GBP',
+    period: 'month',
+    carries: false,
+    starts: '2026-03-01',
+  });
+  await victim
+    .from('closed_months')
+    .insert({ month: '2026-02-01', closed_on: '2026-03-01', report: secrets[0] });
   const client = await people.signUp('attacker@example.org');
   await client
     .from('transactions')
@@ -181,6 +207,9 @@ describe('rows of another account', () => {
     ['/rest/v1/rpc/apply_rows', post({ changes: { transactions: { delete: [known.row] } } })],
     ['/rest/v1/imports?select=*'],
     [`/rest/v1/rules?user_id=eq.${known.id}`, patch({ phrase: 'theirs' })],
+    ['/rest/v1/repeats?select=*'],
+    [`/rest/v1/budgets?user_id=eq.${known.id}`, patch({ amount: '1.00' })],
+    ['/rest/v1/closed_months?select=*'],
     ['/rest/v1/rpc/undo_batch', post({ batch: known.row, force: true })],
     ['/rest/v1/rpc/read_overview', post({ newest: 100 })],
     ['/rest/v1/rpc/read_batch', post({ batch: known.row })],

@@ -3,9 +3,20 @@
 import type { Database } from 'tallyboard-backend';
 import { freshDatabase } from 'tallyboard-backend/testing/fresh-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budgetFields, budgetPeriods, budgetScopes } from '#domain/collections/budget.ts';
 import { ruleFields } from '#domain/collections/category-rule.ts';
+import { closedMonthFields } from '#domain/collections/closed-month.ts';
 import { collections } from '#domain/collections/collections.ts';
 import { importFields } from '#domain/collections/imported-file.ts';
+import {
+  maxEvery,
+  maxLead,
+  maxTimes,
+  repeatDays,
+  repeatFields,
+  repeatStates,
+  repeatUnits,
+} from '#domain/collections/repeat.ts';
 import { maxListItemLength, maxListItems } from '#domain/fields/kinds.ts';
 import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
@@ -42,6 +53,15 @@ describe('the domain and the tables agree', () => {
   it.each([
     ['transactions_category_known', categories],
     ['rules_category_known', categories],
+    ['repeats_category_known', categories],
+    ['repeats_currency_known', currencyCodes],
+    ['repeats_type_known', ['income', 'expense']],
+    ['repeats_unit_known', repeatUnits],
+    ['repeats_falls_on_known', repeatDays],
+    ['repeats_state_known', repeatStates],
+    ['budgets_currency_known', currencyCodes],
+    ['budgets_scope_known', budgetScopes],
+    ['budgets_period_known', budgetPeriods],
     ['transactions_status_known', statuses],
     ['transactions_currency_known', currencyCodes],
     ['user_preferences_currency_known', currencyCodes],
@@ -78,10 +98,19 @@ describe('the domain and the tables agree', () => {
     expect(await readConstraint('views_lens_length')).toContain(`<= ${maxViewLens})`);
   });
 
-  it('on the longest texts of imported files and of rules', async () => {
+  it('on the numbers of a repeat', async () => {
+    for (const [name, most] of Object.entries({ every: maxEvery, times: maxTimes, lead: maxLead })) {
+      expect(await readConstraint(`repeats_${name}_range`)).toContain(`<= ${most})`);
+    }
+  });
+
+  it('on the longest texts of other collections', async () => {
     for (const [table, fields] of [
       ['imports', importFields],
       ['rules', ruleFields],
+      ['repeats', repeatFields],
+      ['budgets', budgetFields],
+      ['closed_months', closedMonthFields],
     ] as const) {
       for (const [name, field] of Object.entries(fields)) {
         if (!('maxLength' in field)) continue;
@@ -105,7 +134,12 @@ describe('the domain and the tables agree', () => {
       const defaults = new Map(rows.map(({ name, value }) => [name, value]));
       for (const [name, { empty, column = name }] of Object.entries(fields)) {
         if (empty === undefined) continue;
-        const written = empty === '' ? ["''::text", null] : [`'${[empty]}'::text`, "'{}'::text[]"];
+        const written =
+          empty === null
+            ? [null, undefined]
+            : empty === ''
+              ? ["''::text", null]
+              : [`'${[empty]}'::text`, "'{}'::text[]"];
         expect([table, column, written]).toEqual([
           table,
           column,

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../dates/calendar-date.ts';
+import { type CalendarDate, formatDate, formatFullMonth, monthOf } from '../dates/calendar-date.ts';
 import { type Row, readField } from '../fields/field-table.ts';
 import { kinds } from '../fields/kinds.ts';
 import { toQueryWords } from '../lens/lens-address.ts';
@@ -9,9 +9,12 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { typeWords } from '../transactions/transaction.ts';
 import { inTransactions } from '../transactions/transaction-fields.ts';
 import { toAmountText, toTransactionName } from '../transactions/transaction-name.ts';
+import { type Budget, inBudgets } from './budget.ts';
 import { type CategoryRule, inRules } from './category-rule.ts';
+import { type ClosedMonth, inClosedMonths } from './closed-month.ts';
 import { fieldsOf, type InCollection } from './collections.ts';
 import { type ImportedFile, inImports } from './imported-file.ts';
+import { inRepeats, type Repeat } from './repeat.ts';
 
 /** How people speak of the rows of a collection. */
 export interface CollectionWords {
@@ -79,6 +82,34 @@ export const collectionWords = new Map<string, CollectionWords>([
       toName: (row: Row) =>
         `rule “${(row as CategoryRule).phrase}” (${toKnownCategory((row as CategoryRule).category)})`,
       texts: { category: (row: Row) => toKnownCategory((row as CategoryRule).category) },
+    },
+  ],
+  [
+    inRepeats.collection,
+    {
+      nouns: ['repeat', 'repeats'],
+      toName: (row: Row) => `repeat of ${toTransactionName(row as Repeat)}`,
+      texts: {
+        type: (row: Row) => typeWords[(row as Repeat).type] ?? (row as Repeat).type,
+        amount: (row: Row) => toAmountText(row as Repeat),
+        category: (row: Row) => toKnownCategory((row as Repeat).category),
+      },
+    },
+  ],
+  [
+    inBudgets.collection,
+    {
+      nouns: ['budget', 'budgets'],
+      toName: (row: Row) => `budget for ${(row as Budget).subject || 'everything'}`,
+      texts: { amount: (row: Row) => toAmountText(row as Budget) },
+    },
+  ],
+  [
+    inClosedMonths.collection,
+    {
+      nouns: ['closed month', 'closed months'],
+      toName: (row: Row) => `closing of ${formatFullMonth(monthOf((row as ClosedMonth).month))}`,
+      texts: { report: () => 'its figures' },
     },
   ],
 ]);

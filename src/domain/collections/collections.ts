@@ -1,8 +1,11 @@
 import type { FieldTable, Row } from '../fields/field-table.ts';
 import { inViews, viewFields } from '../lens/saved-view.ts';
 import { inTransactions, transactionFields } from '../transactions/transaction-fields.ts';
+import { budgetFields, inBudgets } from './budget.ts';
 import { inRules, ruleFields } from './category-rule.ts';
+import { closedMonthFields, inClosedMonths } from './closed-month.ts';
 import { importFields, inImports } from './imported-file.ts';
+import { inRepeats, repeatFields } from './repeat.ts';
 
 /** Every collection's fields, by the name that it has in the database, in the journal and on devices. */
 export const collections = new Map<string, FieldTable>([
@@ -10,6 +13,9 @@ export const collections = new Map<string, FieldTable>([
   [inViews.collection, viewFields],
   [inImports.collection, importFields],
   [inRules.collection, ruleFields],
+  [inRepeats.collection, repeatFields],
+  [inBudgets.collection, budgetFields],
+  [inClosedMonths.collection, closedMonthFields],
 ]);
 
 /** Says which collection a row belongs to. */

@@ -21,8 +21,8 @@ const table = (name: string, columns: string) =>
      primary key (user_id, id), ${columns}
    );`;
 
-const budgets = table(
-  'budgets',
+const goals = table(
+  'goals',
   `title text not null check (char_length(title) <= 100), period text not null default 'month' check (period in ('month', 'year')),
    most numeric(14, 2) not null, counter bigint, share double precision, active boolean not null default false,
    words text[] not null default '{}', rule jsonb, starts date, created_at timestamptz not null default now(),
@@ -37,69 +37,69 @@ describe('every table that a person owns', () => {
   });
 
   it('does all that with nothing but its columns and `journal.follow`', async () => {
-    expect(await faultsWith(budgets + follow('budgets'))).toEqual([]);
+    expect(await faultsWith(goals + follow('goals'))).toEqual([]);
   });
 
   it('may refer to another one', async () => {
     const entries = table(
       'entries',
       `budget_id uuid not null, note text,
-       foreign key (user_id, budget_id) references public.budgets (user_id, id) on delete cascade deferrable`,
+       foreign key (user_id, budget_id) references public.goals (user_id, id) on delete cascade deferrable`,
     );
-    expect(await faultsWith(budgets + follow('budgets') + entries + follow('entries'))).toEqual([]);
+    expect(await faultsWith(goals + follow('goals') + entries + follow('entries'))).toEqual([]);
   });
 
   it.each([
-    ['is not followed', budgets, 'budgets: the journal does not follow it'],
+    ['is not followed', goals, 'goals: the journal does not follow it'],
     [
       'has no row security',
-      `${budgets}${follow('budgets')} alter table public.budgets disable row level security`,
-      'budgets: row security is not enabled and forced',
+      `${goals}${follow('goals')} alter table public.goals disable row level security`,
+      'goals: row security is not enabled and forced',
     ],
     [
       'has a policy that is too wide',
-      `${budgets}${follow('budgets')} create policy "wide" on public.budgets to authenticated using (true) with check (true)`,
-      'budgets: people add rows for others',
+      `${goals}${follow('goals')} create policy "wide" on public.goals to authenticated using (true) with check (true)`,
+      'goals: people add rows for others',
     ],
     [
       'can be read by visitors',
-      `${budgets}${follow('budgets')} grant select on public.budgets to anon`,
-      'budgets: visitors may select from public.budgets',
+      `${goals}${follow('goals')} grant select on public.goals to anon`,
+      'goals: visitors may select from public.goals',
     ],
     [
       'can be read after a session has ended',
-      `${budgets}${follow('budgets')} drop policy "only admitted sessions" on public.budgets`,
-      'budgets: an ended session can read it',
+      `${goals}${follow('goals')} drop policy "only admitted sessions" on public.goals`,
+      'goals: an ended session can read it',
     ],
     [
       'does not go with the account',
-      `${budgets.replace('references auth.users (id) on delete cascade', '')}${follow('budgets')}`,
-      'budgets: a deleted account leaves rows',
+      `${goals.replace('references auth.users (id) on delete cascade', '')}${follow('goals')}`,
+      'goals: a deleted account leaves rows',
     ],
     [
       'stops the deletion of the account',
-      `${budgets.replace('on delete cascade', '')}${follow('budgets')}`,
+      `${goals.replace('on delete cascade', '')}${follow('goals')}`,
       'an account cannot be deleted',
     ],
     [
       'can change its owner',
-      `${budgets}${follow('budgets')} drop trigger keep_owner_and_note_update on public.budgets`,
-      'budgets: the service role changes the owner of rows',
+      `${goals}${follow('goals')} drop trigger keep_owner_and_note_update on public.goals`,
+      'goals: the service role changes the owner of rows',
     ],
     [
       'cannot be read by its owner',
-      `${budgets}${follow('budgets')} revoke select on public.budgets from authenticated`,
-      'budgets: the export leaves it out',
+      `${goals}${follow('goals')} revoke select on public.goals from authenticated`,
+      'goals: the export leaves it out',
     ],
     [
       'has a constraint that an undo cannot defer',
-      `${budgets}${follow('budgets')} alter table public.budgets add constraint one_of_a_kind unique (user_id, title)`,
-      'budgets: one_of_a_kind is not deferrable',
+      `${goals}${follow('goals')} alter table public.goals add constraint one_of_a_kind unique (user_id, title)`,
+      'goals: one_of_a_kind is not deferrable',
     ],
     [
       'has a column that an undo cannot write',
-      `${budgets}${follow('budgets')} alter table public.budgets add column number bigint generated always as identity`,
-      'budgets: undoing a deletion does not restore every column',
+      `${goals}${follow('goals')} alter table public.goals add column number bigint generated always as identity`,
+      'goals: undoing a deletion does not restore every column',
     ],
   ])('fails when it %s', async (_what, sql, fault) => {
     expect(await faultsWith(sql)).toContainEqual(expect.stringContaining(fault));

@@ -1,0 +1,25 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Fields, Row } from '../fields/field-table.ts';
+import { kinds } from '../fields/kinds.ts';
+
+/** A month that the person has closed, with its figures as they were then. */
+export interface ClosedMonth extends Row {
+  /** Its first day. */
+  readonly month: CalendarDate;
+  /** The day on which it was closed. */
+  readonly closedOn: CalendarDate;
+  /** Its figures, as JSON text of at most `maxReport` characters. */
+  readonly report: string;
+}
+
+/** The most characters of a report. */
+export const maxReport = 20_000;
+
+export const closedMonthFields = {
+  month: { kind: kinds.date },
+  closedOn: { kind: kinds.date, label: 'closed on', column: 'closed_on' },
+  report: { kind: kinds.text, maxLength: maxReport, sinceFormat: 3 },
+} satisfies Fields<ClosedMonth>;
+
+/** Says that a row is a closed month. */
+export const inClosedMonths = { collection: 'closed_months' } as const;

@@ -1,0 +1,86 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Fields, Row } from '../fields/field-table.ts';
+import { type Kind, kinds } from '../fields/kinds.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import type { MinorUnits } from '../money/money.ts';
+import type { TransactionType } from '../transactions/transaction.ts';
+
+/** What `every` counts. */
+export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
+export type RepeatUnit = (typeof repeatUnits)[number];
+
+/** Which day of its month an occurrence falls on; by days and weeks it is always the day that comes then. */
+export const repeatDays = ['same-day', 'last-day', 'weekday', 'last-working-day'] as const;
+export type RepeatDay = (typeof repeatDays)[number];
+
+export const repeatStates = ['active', 'paused', 'declined'] as const;
+export type RepeatState = (typeof repeatStates)[number];
+
+/**
+ * A transaction that returns. Its occurrences are counted from `starts`, so each is the same day on every device. The
+ * transaction of an occurrence has an id that follows from the repeat's and the day: it is made once, wherever it is made.
+ */
+export interface Repeat extends Row {
+  /** What each of its transactions is like. */
+  readonly type: TransactionType;
+  readonly amount: MinorUnits;
+  readonly currency: CurrencyCode;
+  readonly category: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
+  /** The day of the first occurrence. */
+  readonly starts: CalendarDate;
+  /** Every so many units: 1 to `maxEvery`. */
+  readonly every: number;
+  readonly unit: RepeatUnit;
+  /**
+   * The day of `starts` or the last one that the month has, the last day, the weekday of `starts` in the same week of the
+   * month (its fifth is the last), or the last day from Monday to Friday.
+   */
+  readonly fallsOn: RepeatDay;
+  /** The last day on which it may occur; null for good. */
+  readonly until: CalendarDate | null;
+  /** How often it occurs; null for good. */
+  readonly times: number | null;
+  /** Its transaction is made so many days before: 0 to `maxLead`. */
+  readonly lead: number;
+  /** Occurrences up to this day have had their transaction, or were left out by the person. */
+  readonly madeUntil: CalendarDate;
+  /** A declined one is an offer that the person refused, remembered so that it is not made again. */
+  readonly state: RepeatState;
+}
+
+/** The most units between two occurrences. */
+export const maxEvery = 999;
+/** The most occurrences that a repeat may be limited to. */
+export const maxTimes = 9999;
+/** The most days before it is due that a transaction is made. */
+export const maxLead = 366;
+/** Days before it is due that a transaction is made, unless chosen otherwise. */
+export const usualLead = 7;
+
+/** The first stored format with repeats, budgets and closed months. */
+const sinceFormat = 3;
+
+export const repeatFields = {
+  description: { kind: kinds.text, empty: '', maxLength: 500, sinceFormat },
+  amount: { kind: kinds.amount },
+  type: { kind: kinds.word as Kind<TransactionType> },
+  currency: { kind: kinds.word as Kind<CurrencyCode> },
+  category: { kind: kinds.word },
+  tags: { kind: kinds.textList, empty: [] },
+  notes: { kind: kinds.text, empty: '', maxLength: 2000 },
+  starts: { kind: kinds.date, label: 'first day' },
+  every: { kind: kinds.wholeNumber },
+  unit: { kind: kinds.word as Kind<RepeatUnit> },
+  fallsOn: { kind: kinds.word as Kind<RepeatDay>, label: 'day of the month', column: 'falls_on' },
+  until: { kind: kinds.date, label: 'last day', empty: null },
+  times: { kind: kinds.wholeNumber, empty: null },
+  lead: { kind: kinds.wholeNumber, label: 'days ahead' },
+  madeUntil: { kind: kinds.date, label: 'made until', column: 'made_until' },
+  state: { kind: kinds.word as Kind<RepeatState> },
+} satisfies Fields<Repeat>;
+
+/** Says that a row is a repeat. */
+export const inRepeats = { collection: 'repeats' } as const;
