@@ -4,6 +4,7 @@ import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
   type ListState,
@@ -23,6 +24,8 @@ import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
 import { changeLens, readLens, toggleLens, useFilter, useLens } from '#web/transactions/lens-store.ts';
 import { ListCard } from '#web/transactions/list/list-card.tsx';
 import type { RowActions } from '#web/transactions/list/list-row.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 import { useVisibleFirst } from '#web/ui/rows/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
@@ -32,6 +35,7 @@ import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { RulesButton } from './import/rules/rules-button.tsx';
+import { PlanMenu } from './plan/plan-menu.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
 // Each card reads its own part of the person's data, and rerenders only when that part changes.
@@ -85,6 +89,7 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
         onExport={(kind) => exportRows(kind, readShown)}
       />
       <RulesButton />
+      <PlanMenu />
       {children}
     </DataCard>
   );
@@ -105,6 +110,16 @@ function All() {
 
 /** Only the dialogs show the count, so that nothing rerenders for it while none is open. */
 const all = <All />;
+
+const planPart = new LazyComponent(
+  async () => (await importAgain(() => import('./plan/plan-part.tsx'))).PlanPart,
+);
+
+/** Loads once everything else is there: nothing waits for it. */
+export const ConnectedPlan = memo(function ConnectedPlan() {
+  const isReady = useAfterPaint(useListState()) === 'ready';
+  return isReady && <LazyPart part={planPart} fallback={null} props={{}} errorFallback={PartLoadError} />;
+});
 
 /** Computed and rendered last: a long line takes more time than all other cards together. */
 export const ConnectedCharts = memo(function ConnectedCharts() {

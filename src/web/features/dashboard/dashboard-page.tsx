@@ -24,6 +24,7 @@ import {
   ConnectedData,
   ConnectedForm,
   ConnectedList,
+  ConnectedPlan,
   ConnectedSummary,
 } from './connected-cards.tsx';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
@@ -90,6 +91,9 @@ export function DashboardPage() {
               <ConnectedSummary />
             </ErrorBoundary>
           </div>
+          <ErrorBoundary title="Plan">
+            <ConnectedPlan />
+          </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
               <ConnectedData onProblem={setProblem}>{activity}</ConnectedData>

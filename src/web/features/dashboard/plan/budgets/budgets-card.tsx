@@ -1,0 +1,4 @@
+/** The budgets of the current periods. */
+export function BudgetsCard() {
+  return null;
+}
