@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { formatDate } from '#domain/dates/calendar-date.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { useHideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/surfaces/badge.tsx';
@@ -48,7 +49,7 @@ const RowContent = memo(function RowContent({
   onDelete,
 }: Pick<ListRowProps, 'transaction' | 'onEdit' | 'onDelete'>) {
   const { type, amount, currency, date } = transaction;
-  const name = toTransactionName(transaction);
+  const name = useHideText()(toTransactionName(transaction), true);
   return (
     <>
       <RowTitle transaction={transaction} className="print:whitespace-normal" />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findImport, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import {
   type Activity,
   type ActivityItem,
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterBusy } from '#web/ui/keyboard/use-focus-after-busy.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
+import { Words } from '#web/ui/words.tsx';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
@@ -116,14 +118,16 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>{words}</span>
+        <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>
+          <Words text={words} />
+        </span>
         <span className="block text-sm text-ink-muted">
           {(time === null ? 'Not sent yet' : moment.format(time)) +
             (undone ? (isImport ? ', reverted' : ', undone') : '')}
         </span>
       </span>
       <Button
-        aria-label={`${action}: ${words}`}
+        aria-label={hideText(`${action}: ${words}`, true)}
         aria-disabled={busy}
         onClick={async () => {
           if (busy) return;
@@ -136,7 +140,7 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
         {action}
       </Button>
       <span role="status" className={clsx('w-full text-sm', question === undefined && 'sr-only')}>
-        {question?.message}
+        {question && <Words text={question.message} />}
       </span>
       {question !== undefined && (
         <Button

@@ -16,6 +16,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { Words } from '#web/ui/words.tsx';
 import { ActionLine } from './action-line.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
@@ -131,7 +132,10 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
     const entry = batch === undefined ? undefined : findEntry(batch);
     const wasUndone = entry !== undefined && isUndone(entry);
     return (
-      <ActionLine id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
+      <ActionLine
+        id={id}
+        words={<Words text={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`} />}
+      >
         {wasUndone && steps.length > 0 && (
           <Button
             key="turn"

@@ -30,6 +30,7 @@ import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { SplitForm } from './split-form.tsx';
 
 interface EditDialogProps {
@@ -277,7 +278,7 @@ function OtherSplitParts({ transaction }: { transaction: Transaction }) {
   return (
     mates.length > 0 && (
       <p className="mb-3 text-sm text-ink-muted">
-        {`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`}
+        <Words text={`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`} />
       </p>
     )
   );

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Words } from '#web/ui/words.tsx';
 import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
 
@@ -68,13 +69,19 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 />
               </td>
               <td className="pl-3 text-right whitespace-nowrap tabular-nums">
-                <span translate="no">{amount}</span>
+                <span translate="no">
+                  <Words text={amount ?? ''} />
+                </span>
                 {/* A phone has no room for one more column. */}
-                {changes && <span className="block text-ink-muted sm:hidden">{change}</span>}
+                {changes && (
+                  <span className="block text-ink-muted sm:hidden">
+                    <Words text={change ?? ''} />
+                  </span>
+                )}
               </td>
               {changes && (
                 <td className="pl-3 text-right whitespace-nowrap text-ink-muted tabular-nums max-sm:hidden">
-                  {change}
+                  <Words text={change ?? ''} />
                 </td>
               )}
             </tr>
