@@ -21,8 +21,9 @@ import { Words } from '#web/ui/words.tsx';
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const [activities, setActivities] = useState<readonly Activity[]>([]);
   const [next, setNext] = useState<number | null>(null);
-  const [loading, setLoading] = useState(true);
-  const [failed, setFailed] = useState(false);
+  // Without a network there is nothing to wait for.
+  const [failed, setFailed] = useState(() => !navigator.onLine);
+  const [loading, setLoading] = useState(!failed);
   const foot = useRef<HTMLParagraphElement>(null);
   useFocusAfterBusy(loading, foot);
 
@@ -37,7 +38,9 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
       before === null ? page.value.activities : [...known, ...page.value.activities],
     );
   }, []);
-  useEffect(() => void read(null), [read]);
+  useEffect(() => {
+    if (navigator.onLine) void read(null);
+  }, [read]);
 
   const waiting = readWaitingActivity();
   const waitingBatches = new Set(waiting.map(({ batch }) => batch));
