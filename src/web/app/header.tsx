@@ -49,7 +49,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 }
 
 function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: boolean }) {
-  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
+  const look = 'flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
   if (variant === 'app' && signedIn) {
     return (
       <Link href="/app" className={look}>
