@@ -129,10 +129,10 @@ describe('the balance to come', () => {
               sum((day) => day === null || day <= addDays(today, ahead)),
             );
             expect(projection.balances).toEqual(balances);
-            const least = balances.reduce((one, other) => (other < one ? other : one));
+            const least = balances.toSorted((one, other) => (one < other ? -1 : 1))[0];
             expect(projection.lowest).toEqual({
               balance: least,
-              day: addDays(today, balances.indexOf(least)),
+              day: addDays(today, balances.indexOf(least as bigint)),
             });
             const isOverdue = (day: CalendarDate | null) => day !== null && day < today;
             const isComing = (day: CalendarDate | null) => day !== null && day >= today && day <= last;

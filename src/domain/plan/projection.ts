@@ -91,7 +91,8 @@ export function project({ today, days, done, open, repeats }: ProjectionInput): 
     const found = find(currency);
     if (found !== undefined) found.overdue[type] += BigInt(amount) * BigInt(missed);
     for (const day of listOccurrences(repeat, madeUntil > today ? madeUntil : today, last)) {
-      if (day > madeUntil) add(currency, { id: toOccurrenceId(repeat.id, day), day, like: repeat, card: null });
+      if (day > madeUntil)
+        add(currency, { id: toOccurrenceId(repeat.id, day), day, like: repeat, card: null });
     }
   }
   return sums.map(({ currency, overdue, byDay }) => {

@@ -18,6 +18,7 @@ import {
   useStatusSums,
   useSummaries,
 } from '#web/data/views/ledger-views.ts';
+import { readLastChoice } from '#web/data/views/stored-drafts.ts';
 import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
 import { ChartsCard } from '#web/transactions/charts/charts-card.tsx';
 import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
@@ -116,9 +117,16 @@ const planPart = new LazyComponent(
 );
 
 /** Loads once everything else is there: nothing waits for it. */
-export const ConnectedPlan = memo(function ConnectedPlan() {
+export const ConnectedPlan = memo(function ConnectedPlan(props: Pick<RowActions, 'onEdit'>) {
   const isReady = useAfterPaint(useListState()) === 'ready';
-  return isReady && <LazyPart part={planPart} fallback={null} props={{}} errorFallback={PartLoadError} />;
+  // As high as what will stand here, so that nothing below it moves.
+  const minHeight = readLastChoice('ahead');
+  const fallback = minHeight ? <div style={{ minHeight }} /> : null;
+  return isReady ? (
+    <LazyPart part={planPart} fallback={fallback} props={props} errorFallback={PartLoadError} />
+  ) : (
+    fallback
+  );
 });
 
 /** Computed and rendered last: a long line takes more time than all other cards together. */
