@@ -56,10 +56,8 @@ export function AheadList({ projection, open, onEdit }: AheadListProps) {
         {isOverdue && (
           <tbody>
             <tr className="border-t border-line font-medium">
-              <th scope="rowgroup" colSpan={2} className="py-1.5 text-left font-medium max-sm:hidden">
-                Overdue
-              </th>
-              <th scope="rowgroup" className="py-1.5 text-left font-medium sm:hidden">
+              <td className="max-sm:hidden" />
+              <th scope="row" className="py-1.5 text-left font-medium">
                 Overdue
               </th>
               <td className="py-1.5 pl-3 text-right">
