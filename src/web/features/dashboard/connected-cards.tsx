@@ -18,7 +18,6 @@ import {
   useStatusSums,
   useSummaries,
 } from '#web/data/views/ledger-views.ts';
-import { readLastChoice } from '#web/data/views/stored-drafts.ts';
 import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
 import { ChartsCard } from '#web/transactions/charts/charts-card.tsx';
 import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
@@ -116,16 +115,16 @@ const planPart = new LazyComponent(
   async () => (await importAgain(() => import('./plan/plan-part.tsx'))).PlanPart,
 );
 
+/** As high as what stood here last, with the gap below it, so that nothing below it moves. */
+const planRoom = <div className="-mb-4 h-(--plan,0px) print:hidden" />;
+
 /** Loads once everything else is there: nothing waits for it. */
 export const ConnectedPlan = memo(function ConnectedPlan(props: Pick<RowActions, 'onEdit'>) {
   const isReady = useAfterPaint(useListState()) === 'ready';
-  // As high as what will stand here, so that nothing below it moves.
-  const minHeight = readLastChoice('ahead');
-  const fallback = minHeight ? <div style={{ minHeight }} /> : null;
   return isReady ? (
-    <LazyPart part={planPart} fallback={fallback} props={props} errorFallback={PartLoadError} />
+    <LazyPart part={planPart} fallback={planRoom} props={props} errorFallback={PartLoadError} />
   ) : (
-    fallback
+    planRoom
   );
 });
 

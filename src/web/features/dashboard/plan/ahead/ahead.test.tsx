@@ -10,13 +10,15 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { siteStorage } from '#web/base/site-storage.ts';
+import { planKey } from '#web/data/records/person-storage.ts';
 import { toRow } from '#web/data/requests/transaction-row.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { openCollection } from '#web/data/views/open-collection.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { addTransaction } from '#web/data/views/transactions.ts';
 import { changeLens, readLens } from '#web/transactions/lens-store.ts';
-import { Ahead } from './ahead.tsx';
+import { PlanPart } from '../plan-part.tsx';
 
 const today = todayIn(new Date());
 const on = (ahead: number) => addDays(today, ahead);
@@ -53,7 +55,7 @@ const onEdit = vi.fn<(row: Transaction) => void>();
 
 function Holder() {
   const state = useListState();
-  return <main aria-label={state}>{state === 'ready' && <Ahead onEdit={onEdit} />}</main>;
+  return <main aria-label={state}>{state === 'ready' && <PlanPart onEdit={onEdit} />}</main>;
 }
 
 beforeEach(async () => {
@@ -84,7 +86,7 @@ describe('what lies ahead', () => {
         `Next 14 days: ₹3,000.00 to pay, ₹9,000.00 to receive. Overdue ₹1,100.00. Lowest point ₹5,000.00 on ${formatDayAndMonth(on(5))}.Show`,
         `$120.00 to pay. Lowest point -$120.00 on ${formatDayAndMonth(on(2))}.`,
       ]);
-    await expect.poll(() => readLastChoice('ahead')).toMatch(/^[1-9]\d*px$/);
+    await expect.poll(() => siteStorage.getItem(planKey)).toMatch(/^calc\([1-9]\d*px \+ 1rem\)$/);
     // The card is for lenses that look ahead.
     await expect.element(page.getByRole('region', { name: 'Next 14 days' })).not.toBeInTheDocument();
   });

@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { emptyLens } from '#domain/lens/lens.ts';
 import { toAheadLines } from '#domain/plan/ahead-words.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useCurrency } from '#web/data/preferences.ts';
-import { storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
 import { AheadCard, isAheadPeriod } from './ahead-card.tsx';
 import { useProjections } from './use-projections.ts';
@@ -17,9 +15,8 @@ export function Ahead({ onEdit }: AheadProps) {
   const { projections, isPlanned } = useProjections(14);
   const currency = useCurrency();
   const { period } = useResolvedLens();
-  const place = useRememberedHeight(isPlanned || isAheadPeriod(period));
   return (
-    <div ref={place} className="flex flex-col gap-4 empty:hidden">
+    <>
       {isPlanned && (
         <div className="tabular-nums">
           {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (
@@ -40,22 +37,6 @@ export function Ahead({ onEdit }: AheadProps) {
         </div>
       )}
       {isAheadPeriod(period) && <AheadCard period={period} onEdit={onEdit} />}
-    </div>
+    </>
   );
-}
-
-/** Remembers how high it is, so that the page can keep the room before it has loaded the next time. */
-function useRememberedHeight(isThere: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (!isThere || element === null) {
-      storeLastChoice('ahead', '');
-      return undefined;
-    }
-    const observer = new ResizeObserver(() => storeLastChoice('ahead', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isThere]);
-  return place;
 }
