@@ -1,4 +1,4 @@
-import { array, assert as check, constantFrom, integer, nat, property, record } from 'fast-check';
+import { array, assert as check, constantFrom, integer, nat, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxTimes, type Repeat, repeatStates, repeatUnits } from '../collections/repeat.ts';
 import { addDays, type CalendarDate, toDayNumber } from '../dates/calendar-date.ts';
@@ -24,7 +24,7 @@ const money = {
 };
 
 const someRows = array(
-  record({ ...money, ahead: integer({ min: -60, max: 120 }), status: constantFrom(...statuses) }),
+  record({ ...money, ahead: integer({ min: -20, max: 40 }), status: constantFrom(...statuses) }),
   { maxLength: 40 },
 ).map((rows) =>
   rows.map(({ ahead, ...rest }, index): Transaction => {
@@ -55,8 +55,8 @@ const base: Repeat = {
 const someRepeats = array(
   record({
     ...money,
-    starts: integer({ min: -60, max: 60 }),
-    made: integer({ min: -90, max: 120 }),
+    starts: integer({ min: -20, max: 40 }),
+    made: integer({ min: -30, max: 40 }),
     every: constantFrom(1, 2, 5),
     unit: constantFrom(...repeatUnits),
     times: constantFrom(null, 1, 7, maxTimes),
@@ -108,9 +108,9 @@ describe('the balance to come', () => {
       property(
         someRows,
         someRepeats,
-        integer({ min: 1, max: 90 }),
+        integer({ min: 1, max: 30 }),
         // A clock that was set back finds what is made far ahead; one ahead, what was missed.
-        integer({ min: -400, max: 90 }),
+        oneof(integer({ min: -20, max: 20 }), constantFrom(-400, 400)),
         (rows, repeats, days, clock) => {
           const today = addDays(now, clock);
           const last = addDays(today, days - 1);

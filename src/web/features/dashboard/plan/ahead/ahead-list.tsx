@@ -9,7 +9,7 @@ import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
-import { tabStop } from '#web/transactions/charts/tab-stop.ts';
+import { tabStop, walkButtons } from '#web/transactions/charts/tab-stop.ts';
 
 /** At most so many rows are shown of what is overdue, and of what comes. */
 const most = 200;
@@ -34,6 +34,7 @@ export function AheadList({ projection, open, onEdit }: AheadListProps) {
     <section
       aria-label="What comes"
       {...tabStop}
+      onKeyDown={walkButtons}
       className="mt-2 max-h-96 overflow-y-auto overscroll-contain"
     >
       <table className="w-full text-sm tabular-nums">
@@ -126,6 +127,7 @@ function Row({ entry: { day, like, card }, currency, balance, onEdit }: RowProps
         ) : (
           <button
             type="button"
+            tabIndex={-1}
             title={`Edit ${name}`}
             dir="auto"
             onClick={() => onEdit(card)}

@@ -104,7 +104,9 @@ describe('what lies ahead', () => {
       expect.stringMatching(/Rent.* \| -₹3,000\.00 \| ₹5,000\.00$/),
       expect.stringMatching(/Salary.* \| \+₹9,000\.00 \| ₹14,000\.00$/),
     ]);
-    await card.getByRole('button', { name: 'Rent' }).click();
+    // One Tab stop, and arrows to the third card.
+    (card.getByRole('region', { name: 'What comes' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(onEdit).toHaveBeenCalledWith(rent);
   });
 
