@@ -23,7 +23,11 @@ export function storeNewDraft(texts: Texts | undefined): void {
 }
 
 /** What the signed-in person chose last on this device. */
+<<<<<<< HEAD
 type Choice = 'first-steps' | 'type' | 'add-to' | 'past-days' | 'lens' | 'chart' | 'unfolded';
+=======
+type Choice = 'type' | 'add-to' | 'past-days' | 'lens' | 'chart' | 'unfolded' | 'usual-spending';
+>>>>>>> ahead
 
 export function readLastChoice(choice: Choice): string | undefined {
   const stored = read(choice);
