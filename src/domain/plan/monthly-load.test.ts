@@ -30,7 +30,7 @@ it('leaves out what is paused, declined, has ended or comes later than in a year
     repeat({ state: 'declined' }),
     repeat({ until: '2026-11-27' as CalendarDate }),
     repeat({ times: 1 }),
-    repeat({ starts: '2027-11-28' as CalendarDate }),
+    repeat({ starts: '2027-11-29' as CalendarDate }),
   ];
   expect(toMonthlyLoads(none, today)).toEqual([]);
 });

@@ -109,12 +109,12 @@ describe('a rule as typed', () => {
   });
 });
 
-it('counts what has come since the first day, which has its transaction', () => {
+it('counts what has come between the first day, which has its transaction, and today, which gets one', () => {
   const rule = { ...monthly, unit: 'month', fallsOn: 'same-day' } as const;
   const count = (first: string, today: string) =>
     countEarlier(rule, first as CalendarDate, today as CalendarDate);
-  expect(count('2024-11-28', '2026-11-28')).toBe(24);
-  expect(count('2024-11-28', '2026-11-27')).toBe(23);
+  expect(count('2024-11-28', '2026-11-29')).toBe(24);
+  expect(count('2024-11-28', '2026-11-28')).toBe(23);
   expect(count('2026-11-28', '2026-11-28')).toBe(0);
   expect(count('2026-12-28', '2026-11-28')).toBe(0);
 });

@@ -23,7 +23,7 @@ import { countOccurrencesBefore, findOccurrence } from './occurrences.ts';
 export type RepeatRule = Pick<Repeat, 'every' | 'unit' | 'fallsOn' | 'until' | 'times' | 'lead'>;
 
 /** A rule, and whether what has come since its first day is added, too. */
-export interface RepeatChoice extends RepeatRule {
+export interface RepeatPlan extends RepeatRule {
   readonly earlier: 'add' | 'leave-out';
 }
 
@@ -101,10 +101,7 @@ export function toRuleText(rule: RepeatRule): string {
  * Parses a rule whose first day is `starts`. Refuses numbers that are not whole or out of range, and a last day before
  * which it never comes.
  */
-export function parseRepeatDraft(
-  draft: RepeatDraft,
-  starts: CalendarDate,
-): Result<RepeatChoice, RepeatIssue> {
+export function parseRepeatDraft(draft: RepeatDraft, starts: CalendarDate): Result<RepeatPlan, RepeatIssue> {
   const { often, ends } = draft;
   const earlier = draft.earlier === starts ? 'add' : 'leave-out';
   const usual = usualUnits.find((unit) => unit === often);
@@ -123,7 +120,7 @@ export function parseRepeatDraft(
   if (lead === null) issues.push({ code: 'not_in_range', field: 'lead' });
   if (ends === 'on' && !until.ok) issues.push({ code: 'never_comes', field: 'until' });
   if (every === null || lead === null || issues.length > 0) return refused(...issues);
-  const choice: RepeatChoice = {
+  const plan: RepeatPlan = {
     ...open,
     every,
     unit,
@@ -133,17 +130,16 @@ export function parseRepeatDraft(
     times: ends === 'after' ? times : null,
     lead,
   };
-  return findOccurrence({ ...choice, starts }, starts) === undefined
+  return findOccurrence({ ...plan, starts }, starts) === undefined
     ? refused({ code: 'never_comes', field: 'until' })
-    : accepted(choice);
+    : accepted(plan);
 }
 
-/** How often a rule has come from the day after its first one to today. */
+/** How often a rule has come since its first day, and before today. */
 export function countEarlier(rule: RepeatRule, starts: CalendarDate, today: CalendarDate): number {
   const schedule = { ...rule, starts };
   return starts < today
-    ? countOccurrencesBefore(schedule, addDays(today, 1)) -
-        countOccurrencesBefore(schedule, addDays(starts, 1))
+    ? countOccurrencesBefore(schedule, today) - countOccurrencesBefore(schedule, addDays(starts, 1))
     : 0;
 }
 

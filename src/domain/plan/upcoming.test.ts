@@ -19,7 +19,9 @@ it.each([
 it('says whether it goes on', () => {
   expect(toRepeatWords(monthly, today)).toBe('Repeats every month');
   expect(toRepeatWords({ ...monthly, state: 'paused' }, today)).toBe('Repeats every month, paused');
-  expect(toRepeatWords({ ...monthly, times: 1 }, today)).toBe('Repeated every month, ended');
+  // The last one is made, and still to come.
+  const last = { ...monthly, until: day('2026-12-28'), madeUntil: day('2026-12-28') };
+  expect(toRepeatWords(last, today)).toBe('Repeated every month, ended');
 });
 
 it('lists the next one first, and those that have ended apart', () => {
