@@ -9,6 +9,7 @@ import { Ahead } from './ahead/ahead.tsx';
 import { BudgetsCard } from './budgets/budgets-card.tsx';
 import { Notices } from './notices/notices.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
+import { RepeatKeeper } from './repeats/repeat-keeper.tsx';
 
 interface PlanPartProps {
   onEdit: (transaction: Transaction) => void;
@@ -44,6 +45,7 @@ export function PlanPart({ onEdit }: PlanPartProps) {
         <BudgetsCard />
       </div>
       <PlanDialogs />
+      <RepeatKeeper />
     </>
   );
 }
