@@ -140,29 +140,35 @@ function toReport(
 }
 
 function findUnusual(own: readonly Transaction[], earlier: readonly Transaction[]): readonly UnusualEntry[] {
-  const toKeys = (row: Transaction) =>
-    [`${row.type} by ${toPayee(row)}`, `${row.type} for ${toKnownCategory(row.category)}`] as const;
-  const amounts = new Map<string, MinorUnits[]>();
-  for (const row of earlier) {
-    for (const key of toKeys(row)) {
-      const known = amounts.get(key);
-      if (known === undefined) amounts.set(key, [row.amount]);
-      else known.push(row.amount);
-    }
-  }
-  const toUsual = (row: Transaction) => {
-    const compared = toKeys(row)
-      .map((key) => amounts.get(key) ?? [])
-      .find(({ length }) => length >= leastCompared);
-    return compared && toMedian(compared);
-  };
+  const byPayee = new UsualAmounts(earlier, toPayee);
+  const byCategory = new UsualAmounts(earlier, ({ category }) => toKnownCategory(category));
   return own.toSorted(compareLargestFirst).flatMap((row) => {
-    const usual = toUsual(row);
+    const usual = byPayee.find(row) ?? byCategory.find(row);
     const entry = toEntry(row);
-    return usual !== undefined && entry.amount >= usual * unusualTimes
-      ? [{ ...entry, usual: usual as TotalMinorUnits }]
-      : [];
+    return usual !== undefined && entry.amount >= usual * unusualTimes ? [{ ...entry, usual }] : [];
   });
+}
+
+/** What entries that have a key and a type in common usually amount to. */
+class UsualAmounts {
+  readonly #toKey: (row: Transaction) => string;
+  readonly #amounts: ReadonlyMap<string, readonly Transaction[]>;
+  readonly #medians = new Map<string, TotalMinorUnits>();
+
+  constructor(rows: readonly Transaction[], toKey: (row: Transaction) => string) {
+    this.#toKey = (row) => `${row.type} ${toKey(row)}`;
+    this.#amounts = Map.groupBy(rows, this.#toKey);
+  }
+
+  /** The median; undefined of too few. */
+  find(row: Transaction): TotalMinorUnits | undefined {
+    const key = this.#toKey(row);
+    const compared = this.#amounts.get(key) ?? [];
+    if (compared.length < leastCompared) return undefined;
+    const median = this.#medians.get(key) ?? toMedian(compared);
+    this.#medians.set(key, median);
+    return median;
+  }
 }
 
 /** Income minus expense, in each of the figures, so that they add up exactly. */
@@ -231,9 +237,9 @@ function divide(total: TotalMinorUnits, by: number): TotalMinorUnits {
   return (by === 0 ? 0n : (total * 2n + BigInt(by)) / BigInt(by * 2)) as TotalMinorUnits;
 }
 
-function toMedian(amounts: readonly MinorUnits[]): bigint {
-  const sorted = amounts.toSorted((one, other) => one - other);
-  return BigInt(sorted[(sorted.length - 1) >> 1] as MinorUnits);
+function toMedian(rows: readonly Transaction[]): TotalMinorUnits {
+  const sorted = rows.map(({ amount }) => amount).sort((one, other) => one - other);
+  return BigInt(sorted[(sorted.length - 1) >> 1] as MinorUnits) as TotalMinorUnits;
 }
 
 function toLastDay(month: CalendarDate): CalendarDate {

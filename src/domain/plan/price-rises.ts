@@ -1,6 +1,8 @@
 import type { Repeat } from '../collections/repeat.ts';
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
+import { formatMoney } from '../money/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { toShortName } from '../transactions/transaction-name.ts';
 import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
 import { findRepeatOf, type RegularPayment } from './regular-payments.ts';
@@ -35,6 +37,12 @@ export function listPriceRises(
       return repeat?.amount === latest.amount ? [] : [{ latest, before, repeat }];
     },
   );
+}
+
+/** 'Netflix rose from ₹649.00 to ₹699.00.' */
+export function toRiseWords({ latest, before }: PriceRise): string {
+  const { currency } = latest;
+  return `${toShortName(latest)} rose from ${formatMoney(before.amount, currency)} to ${formatMoney(latest.amount, currency)}.`;
 }
 
 /** The two latest payments that a repeat has made and that have come, if there are two. */

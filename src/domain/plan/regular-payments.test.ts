@@ -10,8 +10,8 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
 import { toPayee } from './payee.ts';
-import { listPriceRises } from './price-rises.ts';
-import { findRegularPayments, findRepeatOf } from './regular-payments.ts';
+import { listPriceRises, toRiseWords } from './price-rises.ts';
+import { findRegularPayments, findRepeatOf, toRowWords } from './regular-payments.ts';
 
 const today = '2026-11-28' as CalendarDate;
 let made = 0;
@@ -70,6 +70,18 @@ const find = (rows: readonly Transaction[]) =>
   finishSteps(findRegularPayments(createLedger(rows).rows, today));
 const tell = (rows: readonly Transaction[]) =>
   find(rows).map(({ latest, unit, count }) => `${latest.description}: ${count} ${unit}s`);
+
+test('a row and a rise are said in a sentence', () => {
+  const rows = payRegularly(
+    'Netflix',
+    { unit: 'month', count: 24 },
+    (index) => 69_900 - Math.min(index, 1) * 5000,
+  );
+  expect(find(rows).map(toRowWords)).toEqual(['Netflix has come 24 months in a row.']);
+  expect(listPriceRises(find(rows), [], today, () => undefined).map(toRiseWords)).toEqual([
+    'Netflix rose from ₹649.00 to ₹699.00.',
+  ]);
+});
 
 test('24 months, 3 weeks and 3 years in a row are regular, the longest row first', () => {
   expect(

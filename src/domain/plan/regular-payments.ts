@@ -12,10 +12,11 @@ import { toPeriodSlots } from '../ledger/query.ts';
 import type { RowColumns } from '../ledger/row-columns.ts';
 import type { RowList } from '../ledger/row-list.ts';
 import { currencyCodes } from '../money/currency.ts';
-import { type Steps, walkInSteps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { type Transaction, transactionTypes } from '../transactions/transaction.ts';
+import { toShortName } from '../transactions/transaction-name.ts';
 import { toRepeatTail } from './occurrence-id.ts';
-import { toPayee } from './payee.ts';
+import { toLastingWords, toPayee } from './payee.ts';
 
 /** Similar payments that have come at a regular distance until now. */
 export interface RegularPayment {
@@ -85,40 +86,39 @@ export function* findRegularPayments(rows: RowList, today: CalendarDate): Steps<
   return found.sort((one, other) => other.count - one.count);
 }
 
+/** Each may have a description that is read for the first time. */
+const textsPerStep = 512;
+
 /** The slots of each payee, type and currency, in the order given. */
 function* groupByPayee(columns: RowColumns, slots: Uint32Array): Steps<Iterable<readonly number[]>> {
   const { description, category, type, currency } = columns.words;
   const types = type.words.map((word) => transactionTypes.indexOf(word));
   const currencies = currency.words.map((word) => currencyCodes.indexOf(word));
-  const numbers = new Map<string, number>();
-  /** By description: the number of its payee, from 1. */
-  const known = new Uint32Array(description.words.length);
+  const payees = new Map<string, number>();
+  /** By description: its lasting words. */
+  const lasting: (string | undefined)[] = [];
   const toNumber = (slot: number) => {
     const index = description.indexes[slot] as number;
-    const number = known[index] as number;
-    if (number > 0) return number;
-    const text = description.words[index] as string;
-    const payee = toPayee({ description: text, category: category.at(slot) });
-    const given = numbers.get(payee) ?? numbers.size + 1;
-    numbers.set(payee, given);
-    // Without a description it depends on the category.
-    if (/[\p{L}\p{N}]/u.test(text)) known[index] = given;
-    return given;
+    lasting[index] ??= toLastingWords(description.words[index] as string);
+    const payee = lasting[index] || toPayee({ description: '', category: category.at(slot) });
+    const number = payees.get(payee) ?? payees.size;
+    payees.set(payee, number);
+    return number;
   };
   const groups = new Map<number, number[]>();
-  yield* walkInSteps(slots.length, (start, end) => {
-    for (const slot of slots.subarray(start, end)) {
-      const [isIncome, money] = [
-        types[type.indexes[slot] as number],
-        currencies[currency.indexes[slot] as number],
-      ];
-      if (isIncome === undefined || isIncome < 0 || money === undefined || money < 0) continue;
-      const key = (toNumber(slot) * transactionTypes.length + isIncome) * currencyCodes.length + money;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [slot]);
-      else group.push(slot);
-    }
-  });
+  const group = (slot: number) => {
+    const way = types[type.indexes[slot] as number] as number;
+    const money = currencies[currency.indexes[slot] as number] as number;
+    if (way < 0 || money < 0) return;
+    const key = (toNumber(slot) * transactionTypes.length + way) * currencyCodes.length + money;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [slot]);
+    else known.push(slot);
+  };
+  for (let start = 0; start < slots.length; start += textsPerStep) {
+    slots.subarray(start, start + textsPerStep).forEach(group);
+    yield;
+  }
   return groups.values();
 }
 
@@ -201,6 +201,11 @@ function toDayBefore(day: number, unit: RegularUnit): number {
   const [before, number] =
     unit === 'year' ? [year - 1, month] : month === 1 ? [year - 1, 12] : [year, month - 1];
   return toDayNumber(toCalendarDate(before, number, Math.min(dayOfMonth, daysInMonth(before, number))));
+}
+
+/** 'Netflix has come 24 months in a row.' */
+export function toRowWords({ latest, unit, count }: RegularPayment): string {
+  return `${toShortName(latest)} has come ${count} ${unit}s in a row.`;
 }
 
 /** The repeat that makes such payments, or is one of the same payee, type and currency. */
