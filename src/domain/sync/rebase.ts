@@ -1,6 +1,6 @@
 import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
-import { isSameRow, type Row } from '../fields/field-table.ts';
+import { isSameRow, isSameValue, type Row, readField } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';
@@ -63,10 +63,17 @@ class Walk {
       return;
     }
     const isOpen = progress !== 'sent' && progress !== 'confirmed';
-    const relinked = progress === 'waiting' ? relink(pending.change, this.#relinks) : pending.change;
+    // A derived one builds on what did not happen.
+    const isLinked = progress === 'waiting' && !pending.change.derived;
+    const relinked = isLinked ? relink(pending.change, this.#relinks) : pending.change;
     let change = this.#withBase(relinked, keys);
     if (isOpen && change.undo !== undefined && this.#neverMade.has(change.undo.target)) {
       // Rows that the undo had restored on the screen go back.
+      yield* this.#concernedKeys(change, true);
+      this.#leave(pending, 'needless');
+      return;
+    }
+    if (progress === 'waiting' && change.derived && change.operations.some(isOutdated)) {
       yield* this.#concernedKeys(change, true);
       this.#leave(pending, 'needless');
       return;
@@ -86,7 +93,7 @@ class Walk {
         this.#leave(pending, gone.length > 0 ? 'refused' : 'needless');
         return;
       }
-      change = { operations };
+      change = { ...change, operations };
     }
     this.#outbox.push(change === pending.change ? pending : { ...pending, change });
     this.#apply(change, keys);
@@ -195,6 +202,18 @@ export function isNoOp(operation: RowOperation): boolean {
       // The journal decides.
       return false;
   }
+}
+
+/** Whether a field that an operation edits has another value than the one that it was made from, or its row is gone. */
+export function isOutdated(operation: RowOperation): boolean {
+  if (operation.kind !== 'edit') return false;
+  const { before, edits } = operation;
+  if (before === null) return true;
+  const table = fieldsOf(operation);
+  return Object.entries(edits).some(([name, { from }]) => {
+    const field = table[name];
+    return field !== undefined && !isSameValue(field, readField(before, name), from);
+  });
 }
 
 /** Whether the row is no longer as it must be for its change to make sense. */
