@@ -73,4 +73,13 @@ test('a closed month stays as it was, is printed alone on one page, and says wha
   await expect(dialog.getByRole('button', { name: `Close ${name}`, exact: true })).toBeFocused();
   await dashboard.toast('Reopened').getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('button', { name: /: Closed on / })).toBeVisible();
+
+  // What is open in a month is a press away.
+  const before = addMonths(month, -1);
+  await person.save({ date: before, description: 'Late bill' });
+  await dialog
+    .getByRole('button', { name: `Show what is not Done in ${toMonthName(before, today)}` })
+    .click();
+  await expect(dashboard.list.getByText('1 of 122 transactions')).toBeInViewport();
+  await expect(dashboard.row('Late bill', '₹100.00')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { toShortName } from '../transactions/transaction-name.ts';
 import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
-import { findRepeatOf, type RegularPayment } from './regular-payments.ts';
+import { findRepeatLike, type RegularPayment } from './regular-payments.ts';
 
 /** A regular payment that was more than the one before it. */
 export interface PriceRise extends Pick<RegularPayment, 'latest' | 'before'> {
@@ -32,7 +32,7 @@ export function listPriceRises(
       const isRise = latest.amount > before.amount && latest.date >= addDays(today, -recentDays);
       if (!isRise || known.has(latest.id)) return [];
       known.add(latest.id);
-      const repeat = findRepeatOf(latest, active);
+      const repeat = findRepeatLike(latest, active);
       // The person has given the repeat this amount, so it is no news.
       return repeat?.amount === latest.amount ? [] : [{ latest, before, repeat }];
     },

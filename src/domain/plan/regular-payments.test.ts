@@ -11,7 +11,7 @@ import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
 import { toPayee } from './payee.ts';
 import { listPriceRises, toRiseWords } from './price-rises.ts';
-import { findRegularPayments, findRepeatOf, toRowWords } from './regular-payments.ts';
+import { findRegularPayments, findRepeatLike, toRowWords } from './regular-payments.ts';
 
 const today = '2026-11-28' as CalendarDate;
 let made = 0;
@@ -216,11 +216,11 @@ const repeat: Repeat = {
 
 test('a repeat is found by the ids that it makes, else by payee, type and currency', () => {
   const payment = pay('Netflix', '2026-11-20');
-  expect(findRepeatOf(payment, [repeat])).toBe(repeat);
-  expect(findRepeatOf(payment, [{ ...repeat, type: 'income' }])).toBeUndefined();
-  expect(findRepeatOf(payment, [{ ...repeat, currency: 'USD' }])).toBeUndefined();
+  expect(findRepeatLike(payment, [repeat])).toBe(repeat);
+  expect(findRepeatLike(payment, [{ ...repeat, type: 'income' }])).toBeUndefined();
+  expect(findRepeatLike(payment, [{ ...repeat, currency: 'USD' }])).toBeUndefined();
   const own = { ...repeat, id: payment.id.replace('-7', '-8'), description: 'Films' };
-  expect(findRepeatOf(payment, [repeat, own])).toBe(own);
+  expect(findRepeatLike(payment, [repeat, own])).toBe(own);
 });
 
 test('a rise is told of for 45 days, and not where the person has changed the repeat', () => {

@@ -209,7 +209,7 @@ export function toRowWords({ latest, unit, count }: RegularPayment): string {
 }
 
 /** The repeat that makes such payments, or is one of the same payee, type and currency. */
-export function findRepeatOf(payment: Transaction, repeats: readonly Repeat[]): Repeat | undefined {
+export function findRepeatLike(payment: Transaction, repeats: readonly Repeat[]): Repeat | undefined {
   const [tail, payee] = [toRepeatTail(payment.id), toPayee(payment)];
   return (
     repeats.find(({ id }) => tail !== undefined && toRepeatTail(id) === tail) ??

@@ -25,17 +25,17 @@ export function CurrencyPart({ month, report, title }: CurrencyPartProps) {
   return (
     <>
       {title !== undefined && <h3 className="mt-6 border-t border-line pt-3 text-lg">{title}</h3>}
-      <table className="mt-4 w-full text-sm max-sm:text-xs">
+      <table className="mt-4 w-full text-sm max-sm:block">
         <caption className="sr-only">{title ?? 'Figures'}</caption>
-        <thead>
-          <tr className="text-ink-muted">
-            <td />
+        <thead className="max-sm:block">
+          <tr className="text-ink-muted max-sm:grid max-sm:grid-cols-3">
+            <td className="max-sm:hidden" />
             <Head>{toMonthName(month, month)}</Head>
             {hasBefore && <Head>Against {toMonthName(before, month)}</Head>}
             {months > 0 && <Head>Against average</Head>}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           <FigureRow name="In" figure={income} tone="income" {...state} />
           <FigureRow name="Out" figure={expense} tone="expense" {...state} />
           <FigureRow
@@ -46,7 +46,7 @@ export function CurrencyPart({ month, report, title }: CurrencyPartProps) {
           />
         </tbody>
         {categories.length > 0 && (
-          <tbody>
+          <tbody className="max-sm:block">
             <tr>
               <th scope="rowgroup" colSpan={4} className="pt-4 text-left text-base font-medium">
                 Spent most on
@@ -56,11 +56,11 @@ export function CurrencyPart({ month, report, title }: CurrencyPartProps) {
               <FigureRow key={category} name={category} figure={figure} {...state} />
             ))}
             {others > 0n && (
-              <tr className="border-t border-line">
-                <th scope="row" className="py-0.5 text-left font-normal">
+              <tr className={rowClass}>
+                <th scope="row" className="py-0.5 text-left font-normal max-sm:col-span-3">
                   Everything else
                 </th>
-                <td className="pl-3 text-right max-sm:pl-1.5">
+                <td className="pl-3 text-right">
                   <Amount value={others} currency={currency} />
                 </td>
               </tr>
@@ -70,7 +70,9 @@ export function CurrencyPart({ month, report, title }: CurrencyPartProps) {
       </table>
       {months > 0 && (
         <p className="mt-1 text-sm text-ink-muted">
-          Average: a month of the {months === 1 ? 'one' : months} with entries in the 12 months before.
+          {months === 12
+            ? 'Average of the 12 months before.'
+            : `Average of the ${months === 1 ? 'month' : `${months} months`} with entries among the 12 before.`}
         </p>
       )}
       {largest.length > 0 && (
@@ -108,11 +110,14 @@ export function CurrencyPart({ month, report, title }: CurrencyPartProps) {
 
 function Head({ children }: { children: ReactNode }) {
   return (
-    <th scope="col" className="pb-1 pl-3 text-right max-sm:pl-1.5 font-medium">
+    <th scope="col" className="pb-1 pl-3 text-right font-medium">
       {children}
     </th>
   );
 }
+
+/** On a phone the name has a line for itself. */
+const rowClass = 'border-t border-line max-sm:grid max-sm:grid-cols-3';
 
 interface FigureRowProps {
   name: string;
@@ -126,12 +131,12 @@ interface FigureRowProps {
 function FigureRow({ name, figure, tone, currency, hasBefore, hasAverage }: FigureRowProps) {
   const { now, before, average } = figure;
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-0.5 text-left font-normal">
+    <tr className={rowClass}>
+      <th scope="row" className="py-0.5 text-left font-normal max-sm:col-span-3">
         {name}
       </th>
-      <td className="pl-3 text-right max-sm:pl-1.5 font-medium">
-        <Amount value={now} currency={currency} breakable {...(tone && { tone })} />
+      <td className="pl-3 text-right font-medium">
+        <Amount value={now} currency={currency} {...(tone && { tone })} />
       </td>
       {hasBefore && <Difference value={(now - before) as TotalMinorUnits} currency={currency} />}
       {hasAverage && <Difference value={(now - average) as TotalMinorUnits} currency={currency} />}
@@ -141,8 +146,8 @@ function FigureRow({ name, figure, tone, currency, hasBefore, hasAverage }: Figu
 
 function Difference({ value, currency }: { value: TotalMinorUnits; currency: CurrencyCode }) {
   return (
-    <td className="pl-3 text-right max-sm:pl-1.5 text-ink-muted">
-      {value === 0n ? 'the same' : <Amount value={value} currency={currency} sign="+" breakable />}
+    <td className="pl-3 text-right text-ink-muted">
+      {value === 0n ? 'the same' : <Amount value={value} currency={currency} sign="+" />}
     </td>
   );
 }

@@ -104,7 +104,7 @@ function MonthRow({ month, open, closed, today, hasFocus, onShow, onShowOpen }: 
     setBusy(false);
   };
   return (
-    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-1">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1 [&>button]:ml-auto">
       <span>{closed === undefined && open > 0 ? `${name}: ${formatCount(open)} not Done` : name}</span>
       {closed !== undefined ? (
         <Button

@@ -96,7 +96,7 @@ test('a closed month keeps its figures, says what has changed since, and is reop
     ['Rent', '₹300.00', '+₹100.00', '+₹195.00'],
   ]);
   await expect
-    .element(dialog.getByText('Average: a month of the 2 with entries in the 12 months before.'))
+    .element(dialog.getByText('Average of the 2 months with entries among the 12 before.'))
     .toBeVisible();
   expect(tables.journal.at(-1)).toMatchObject({ collection: 'closed_months', row_id: october });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ReportList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-4">
-      <h4 className="font-medium">{title}</h4>
+      <h3 className="font-sans! text-base font-medium!">{title}</h3>
       <ul className="text-sm">{children}</ul>
     </section>
   );

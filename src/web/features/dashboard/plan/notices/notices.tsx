@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { useDismissed } from './use-dismissed.ts';
+import { useMissedNotice } from './use-missed-notice.ts';
 import { useMonthNotice } from './use-month-notice.ts';
 import { usePaymentNotice } from './use-payment-notice.ts';
 
@@ -11,10 +12,11 @@ import { usePaymentNotice } from './use-payment-notice.ts';
 export function Notices() {
   const today = useToday();
   const dismissal = useDismissed();
+  const missed = useMissedNotice(today);
   const payment = usePaymentNotice(today, dismissal);
   const month = useMonthNotice(today, dismissal);
   // Nothing comes that would soon give way to what counts for more.
-  const notice = payment === null ? undefined : (payment ?? month);
+  const notice = missed ?? (payment === null ? undefined : (payment ?? month));
   const words = notice?.words;
   useEffect(() => {
     if (words !== undefined) announce(words);
@@ -26,7 +28,7 @@ export function Notices() {
         ref={line}
         tabIndex={-1}
         aria-label="Noticed"
-        className="rounded-lg border border-line px-4 text-sm outline-none sm:px-5 print:hidden"
+        className="rounded-lg border border-line px-4 py-1 text-sm outline-none sm:px-5 print:hidden"
       >
         <ActionLine words={notice.words}>
           {notice.actions.map(({ label, run }) => (

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { usualLead } from '#domain/collections/repeat.ts';
 import { type CalendarDate, daysInMonth, toDateParts } from '#domain/dates/calendar-date.ts';
 import { toPayee } from '#domain/plan/payee.ts';
 import { listPriceRises, type PriceRise, toRiseWords } from '#domain/plan/price-rises.ts';
-import { findRepeatOf, type RegularPayment, toRowWords } from '#domain/plan/regular-payments.ts';
+import { findRepeatLike, type RegularPayment, toRowWords } from '#domain/plan/regular-payments.ts';
 import { toShortName, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { readTransaction } from '#web/data/views/ledger-views.ts';
 import { useRegularPayments } from '#web/data/views/regular-payments.ts';
@@ -15,10 +16,17 @@ import type { Dismissal } from './use-dismissed.ts';
 export function usePaymentNotice(today: CalendarDate, dismissal: Dismissal): Notice | undefined | null {
   const payments = useRegularPayments(today);
   const repeats = useRepeats();
-  if (payments === undefined) return null;
-  const offered = payments.find(({ latest }) => findRepeatOf(latest, repeats) === undefined);
-  if (offered !== undefined) return toOffer(offered);
-  return listPriceRises(payments, repeats, today, readTransaction)
+  const noticed = useMemo(
+    () =>
+      payments && {
+        offered: payments.find(({ latest }) => findRepeatLike(latest, repeats) === undefined),
+        rises: listPriceRises(payments, repeats, today, readTransaction),
+      },
+    [payments, repeats, today],
+  );
+  if (noticed === undefined) return null;
+  if (noticed.offered !== undefined) return toOffer(noticed.offered);
+  return noticed.rises
     .map((rise) => toRiseNotice(rise, dismissal))
     .find(({ key }) => !dismissal.isDismissed(key));
 }
@@ -57,7 +65,7 @@ function toRiseNotice(rise: PriceRise, { dismiss }: Dismissal): Notice {
   const change = repeat && {
     label: 'Change the repeat',
     run: () =>
-      sayOutcome(`Changed the repeat: ${toTransactionName(latest)}.`, changeRepeat(repeat, { amount })),
+      sayOutcome(`Changed the repeat: ${toTransactionName(latest)}.`, changeRepeat(repeat.id, { amount })),
   };
   return {
     key,
