@@ -71,6 +71,7 @@ export default [
         'command-dialogs',
         'earlier-entries',
         'entry-help',
+        'months-dialog',
         'notes-field',
         'receipts',
         'to-file',
