@@ -13,7 +13,7 @@ export function toChangeWords(changes: readonly RowChange[]): string {
   if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
   if (isMaking(changes)) {
     const added = changes.filter((change) => !isMadeUntil(change));
-    return toGroupWords(added).replace('Added', 'Added from repeats');
+    return toGroupWords(added).replace(/^Added:?/, 'Added from repeats:');
   }
   const groups = [...Map.groupBy(changes, ({ collection }) => collection).values()];
   return groups.length === 0 ? 'Changed nothing' : groups.map(toGroupWords).join('; ');

@@ -85,7 +85,7 @@ class Walk {
     }
     // Without news of its rows, what remained once remains.
     if (isOpen && change.undo === undefined && (keys.length > 0 || pending.since > this.#state.revision)) {
-      const [operations, gone] = this.#sift(change.operations, progress === 'waiting');
+      const [operations, gone] = this.#sift(change, progress === 'waiting');
       if (gone.length > 0) {
         this.#refused.add({ batch, change: { operations: gone }, reason: { code: 'gone', message: '' } });
       }
@@ -152,13 +152,14 @@ class Walk {
 
   /** What remains to be done, and edits of rows that are gone. */
   #sift(
-    operations: readonly RowOperation[],
+    { operations, derived }: Change,
     isWaiting: boolean,
   ): readonly [remaining: readonly RowOperation[], gone: readonly RowOperation[]] {
     const remaining: RowOperation[] = [];
     const gone: RowOperation[] = [];
     for (const operation of operations) {
-      if (isNoOp(operation)) {
+      // By what a derived change edits it is known whether it is outdated.
+      if (isNoOp(operation) && !(derived && operation.kind === 'edit')) {
         if (operation.kind === 'delete') this.#refused.discard(toKey(operation, operation.id));
       } else if (!isWaiting || operation.kind !== 'edit') remaining.push(operation);
       else if (operation.before === null) gone.push(operation);

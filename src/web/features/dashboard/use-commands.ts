@@ -120,6 +120,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
       name: 'Select transactions',
       words: 'many bulk multiple all change',
     }),
+    {
+      group: 'Plan',
+      name: 'Repeats…',
+      words: 'recurring every month bills subscriptions schedule return',
+      run: () => showPlan('repeats'),
+    },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
     {
       group: 'Plan',
