@@ -79,11 +79,12 @@ test('a repeat makes its cards once, leaves out what is deleted, and is changed 
   if (outcome.ok) await outcome.undo?.();
   expect(named()).toEqual(['Gym', 'Gym', 'Gym']);
 
-  await pauseRepeat(only());
+  expect(await pauseRepeat(only())).toMatchObject({ ok: true });
+  expect(only().state).toBe('paused');
   await makeCards(addDays(today, 5));
   expect(dates()).toHaveLength(3);
   await resumeRepeat(only());
-  await endRepeat(only());
+  expect(await endRepeat(only())).toMatchObject({ ok: true });
   await makeCards(addDays(today, 5));
   expect(dates()).toHaveLength(3);
   if (added.undo) await added.undo();
