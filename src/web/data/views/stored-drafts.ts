@@ -31,7 +31,8 @@ type Choice =
   | 'lens'
   | 'chart'
   | 'unfolded'
-  | 'usual-spending';
+  | 'usual-spending'
+  | 'dismissed';
 
 export function readLastChoice(choice: Choice): string | undefined {
   const stored = read(choice);

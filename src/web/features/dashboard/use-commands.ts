@@ -127,6 +127,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
       run: () => showPlan('repeats'),
     },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
+    {
+      group: 'Plan',
+      name: 'Close a month…',
+      words: 'closed months report print reopen',
+      run: () => showPlan('months'),
+    },
     ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
     ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),
     ...pressing('account', {

@@ -19,7 +19,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { ActionLine } from './action-line.tsx';
+import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
 

@@ -1,4 +1,4 @@
-import { Repeat as RepeatIcon } from 'lucide-react';
+import { RepeatIcon } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
