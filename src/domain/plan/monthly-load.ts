@@ -16,8 +16,7 @@ export interface MonthlyLoad {
 
 /**
  * A twelfth of what active repeats come to in the twelve months after today, by currency, rounded to the nearest minor
- * unit, halves up. Currencies without any
- * are left out.
+ * unit, halves up. Currencies without any are left out.
  */
 export function toMonthlyLoads(repeats: readonly Repeat[], today: CalendarDate): readonly MonthlyLoad[] {
   const start = addDays(today, 1);

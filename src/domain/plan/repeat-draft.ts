@@ -80,7 +80,7 @@ export function toRepeatText(draft: RepeatDraft | null, values: Partial<RepeatDr
   return JSON.stringify({ ...blank, ...draft, ...values });
 }
 
-/** A rule as a form's text. Parsed again, it is the same rule. */
+/** A rule as a form's text. Parsed again, it is the same rule, but that of two ends only the day stays. */
 export function toRuleText(rule: RepeatRule): string {
   const { every, unit, fallsOn, until, times, lead } = rule;
   const isUsual = every === 1 && fallsOn === 'same-day' && lead === usualLead;

@@ -105,12 +105,13 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const [start] = useState(
     (): StoredEdit => findStoredDraft(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
   );
+  const { repeat: startRule, ...startDraft } = start.draft;
   const [seen, setSeen] = useState(start.seen);
-  const [draft, setDraft] = useState<TransactionDraft>(start.draft);
+  const [draft, setDraft] = useState<TransactionDraft>(startDraft);
   const repeat = useRepeatOf(seen.id);
   const rule = repeat ? toRuleText(repeat) : '';
   /** The rule by which it returns, once that was touched. */
-  const [chosenRule, setChosenRule] = useState(start.draft.repeat);
+  const [chosenRule, setChosenRule] = useState(startRule);
   const shownRule = chosenRule ?? rule;
   const latest = useRef('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -287,7 +288,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           value={shownRule}
           onChange={setChosenRule}
           starts={draft.date}
-          never={repeat && rule !== '' ? 'Nothing more comes once you save. What is there stays.' : ''}
+          never={repeat ? 'Nothing more comes once you save. What is there stays.' : ''}
           asksEarlier={repeat === undefined}
           className="col-span-2"
         />

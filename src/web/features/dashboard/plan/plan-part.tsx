@@ -2,9 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
 import { planKey } from '#web/data/records/person-storage.ts';
-import { makeCards } from '#web/data/views/make-cards.ts';
-import { useRepeats } from '#web/data/views/repeats.ts';
-import { useToday } from '#web/money/use-today.ts';
 import { Ahead } from './ahead/ahead.tsx';
 import { BudgetsCard } from './budgets/budgets-card.tsx';
 import { Notices } from './notices/notices.tsx';
@@ -17,10 +14,6 @@ interface PlanPartProps {
 
 /** What comes, what stands out and what may still be spent. Its own chunk, loaded after the first paint. */
 export function PlanPart({ onEdit }: PlanPartProps) {
-  const today = useToday();
-  const repeats = useRepeats();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is missing depends on the repeats
-  useEffect(() => void makeCards(today), [today, repeats]);
   const place = useRef<HTMLDivElement>(null);
   // The page keeps its room before it has loaded, also the next time.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { useDismissed } from './use-dismissed.ts';
-import { useMissedNotice } from './use-missed-notice.ts';
+import { useMissedNotices } from './use-missed-notices.ts';
 import { useMonthNotice } from './use-month-notice.ts';
 import { usePaymentNotice } from './use-payment-notice.ts';
 
@@ -12,7 +12,7 @@ import { usePaymentNotice } from './use-payment-notice.ts';
 export function Notices() {
   const today = useToday();
   const dismissal = useDismissed();
-  const missed = useMissedNotice(today);
+  const [missed] = useMissedNotices(today);
   const payment = usePaymentNotice(today, dismissal);
   const month = useMonthNotice(today, dismissal);
   // Nothing comes that would soon give way to what counts for more.

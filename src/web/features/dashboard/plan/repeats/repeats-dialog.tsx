@@ -1,4 +1,4 @@
-import { Repeat as RepeatIcon } from 'lucide-react';
+import { RepeatIcon } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
@@ -10,11 +10,13 @@ import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { deleteRepeat, endRepeat, pauseRepeat, resumeRepeat, useRepeats } from '#web/data/views/repeats.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { useToday } from '#web/money/use-today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
-import { MissedRepeats } from './missed-repeats.tsx';
+import { useMissedNotices } from '../notices/use-missed-notices.ts';
 import { RepeatForm } from './repeat-form.tsx';
 import { RepeatRow } from './repeat-row.tsx';
 
@@ -34,6 +36,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
   const [deleted, setDeleted] = useState<Repeat | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const { running, ended } = useMemo(() => sortRepeats(repeats, today), [repeats, today]);
+  const missed = useMissedNotices(today);
   const loads = useMemo(() => toMonthlyLoads(repeats, today), [repeats, today]);
 
   const change = async (done: keyof typeof changes, repeat: Repeat) => {
@@ -60,7 +63,23 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Repeats" onClose={onClose}>
       {problem !== null && <Alert className="mb-3">{problem}</Alert>}
-      <MissedRepeats onProblem={setProblem} className="mb-3" />
+      {missed.map(({ key, words, actions }) => (
+        <div key={key} className="mb-2 rounded-md border border-line bg-paper-sunken px-3">
+          <ActionLine words={words}>
+            {actions.map(({ label, run }) => (
+              <Button
+                key={label}
+                onClick={() => {
+                  list.current?.focus();
+                  run();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </ActionLine>
+        </div>
+      ))}
       {running.length + ended.length === 0 && (
         <EmptyState icon={RepeatIcon} title="Nothing repeats yet">
           Open More under Add Transaction, or edit a transaction, and choose how often it repeats.

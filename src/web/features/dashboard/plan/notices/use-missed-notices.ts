@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
 import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { toNextCards } from '#domain/plan/next-cards.ts';
+import { type MissingCards, toNextCards } from '#domain/plan/next-cards.ts';
 import { toShortName } from '#domain/transactions/transaction-name.ts';
 import { addMissed, skipMissed, useRepeats } from '#web/data/views/repeats.ts';
 import type { Notice } from './notice.ts';
 import { sayOutcome } from './say-outcome.ts';
 
-/** Asks about a repeat that missed so many days that nobody wants their cards unasked. */
-export function useMissedNotice(today: CalendarDate): Notice | undefined {
+/** Asks about each repeat that missed so many days that nobody wants their cards unasked. */
+export function useMissedNotices(today: CalendarDate): readonly Notice[] {
   const repeats = useRepeats();
-  const [missed] = useMemo(() => toNextCards(repeats, today).ask, [repeats, today]);
-  const since = missed?.days[0];
-  if (missed === undefined || since === undefined) return undefined;
+  return useMemo(() => toNextCards(repeats, today).ask.map(toNotice), [repeats, today]);
+}
+
+function toNotice(missed: MissingCards): Notice {
   const { repeat, days } = missed;
+  const [since = repeat.starts] = days;
   const [name, count] = [toShortName(repeat), formatCount(days.length)];
   return {
     key: `missed ${repeat.id}`,
