@@ -7,7 +7,7 @@ import type { TotalMinorUnits } from '../money/money.ts';
 import type { ColumnMoney } from '../transactions/board.ts';
 import { isTransactionType, type Transaction } from '../transactions/transaction.ts';
 import { toOccurrenceId } from './occurrence-id.ts';
-import { countOccurrencesBefore, listOccurrences } from './occurrences.ts';
+import { listOccurrences } from './occurrences.ts';
 
 /** What the balance to come follows from, and nothing else: no estimate. */
 export interface ProjectionInput {
@@ -81,15 +81,10 @@ export function project({ today, days, done, open, repeats }: ProjectionInput): 
     }
   }
   for (const repeat of repeats) {
-    const { type, amount, currency, madeUntil, state } = repeat;
+    const { type, currency, madeUntil, state } = repeat;
     // A later version may know other types and currencies.
     if (state !== 'active' || !isTransactionType(type)) continue;
-    const missed =
-      madeUntil < today
-        ? countOccurrencesBefore(repeat, today) - countOccurrencesBefore(repeat, addDays(madeUntil, 1))
-        : 0;
-    const found = find(currency);
-    if (found !== undefined) found.overdue[type] += BigInt(amount) * BigInt(missed);
+    // What was missed is the person's to add or leave out, so it is no debt yet.
     for (const day of listOccurrences(repeat, madeUntil > today ? madeUntil : today, last)) {
       if (day > madeUntil)
         add(currency, { id: toOccurrenceId(repeat.id, day), day, like: repeat, card: null });

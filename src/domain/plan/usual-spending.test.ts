@@ -8,7 +8,7 @@ import { toOccurrenceId } from './occurrence-id.ts';
 import { sumUsualSpending, toUsualDays, withUsualSpending } from './usual-spending.ts';
 
 const today = '2026-11-26' as CalendarDate;
-const repeat = { id: '0193b0a0-0000-7000-9000-00000000000a' };
+const repeat = { id: '0193b0a0-0000-7000-9000-00000000000a', state: 'active' } as const;
 
 function spend(values: Partial<Transaction>, index: number): Transaction {
   const id = `0193b0a0-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -31,6 +31,7 @@ it('is what is Done in one currency, and of no repeat', () => {
     ].map(spend),
   );
   expect(sumUsualSpending(rows, [repeat], 'INR')).toBe(1_000_001n);
+  expect(sumUsualSpending(rows, [{ ...repeat, state: 'declined' }], 'INR')).toBe(1_110_001n);
   expect(toUsualDays(today)).toEqual({ from: '2026-08-29', to: today });
 });
 

@@ -18,10 +18,13 @@ export function toUsualDays(today: CalendarDate): DayRange {
 /** One currency's expenses of `usualDays` days that are Done and are not of a repeat: what comes besides what is planned. */
 export function sumUsualSpending(
   rows: RowList,
-  repeats: readonly Pick<Repeat, 'id'>[],
+  repeats: readonly Pick<Repeat, 'id' | 'state'>[],
   currency: CurrencyCode,
 ): TotalMinorUnits {
-  const planned = new Set(repeats.map(({ id }) => toRepeatTail(id)));
+  // A declined offer plans nothing.
+  const planned = new Set(
+    repeats.filter(({ state }) => state !== 'declined').map(({ id }) => toRepeatTail(id)),
+  );
   return rows
     .slice()
     .filter(

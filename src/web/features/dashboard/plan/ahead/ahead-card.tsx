@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type NamedPeriod, type Period, periodWords } from '#domain/lens/period.ts';
-import { currencies } from '#domain/money/currency.ts';
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
 import type { Projection } from '#domain/plan/projection.ts';
 import { sumUsualSpending, toUsualDays, usualDays, withUsualSpending } from '#domain/plan/usual-spending.ts';
@@ -51,7 +51,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
   const projection = projections.find((one) => one.currency === currency) as Projection;
   const [asTable, setAsTable] = useState(false);
   const [withUsual, setWithUsual] = useState(() => readLastChoice('usual-spending') === 'on');
-  const usual = useUsualSpending(projection);
+  const usual = useUsualSpending(currency, withUsual);
   return (
     <Card
       className="print:hidden"
@@ -71,7 +71,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
         </div>
       }
     >
-      <Balances projection={projection} usual={withUsual ? usual : null} asTable={asTable} />
+      <Balances projection={projection} usual={usual} asTable={asTable} />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
         <label className="flex min-h-control items-center gap-2">
           <input
@@ -85,7 +85,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
           />
           Usual spending
         </label>
-        {withUsual && (
+        {usual !== null && (
           <p className="text-ink-muted">
             {`An estimate: ${formatMoney((usual / BigInt(usualDays)) as TotalMinorUnits, currency)} a day, the average of what you spent in the last ${usualDays} days without repeats.`}
           </p>
@@ -96,12 +96,15 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
   );
 }
 
-/** What is usually spent in `usualDays` days. */
-function useUsualSpending({ currency }: Projection): TotalMinorUnits {
+/** What is usually spent in `usualDays` days; null where no estimate is wanted. */
+function useUsualSpending(currency: CurrencyCode, isWanted: boolean): TotalMinorUnits | null {
   const today = useToday();
   const rows = useRowsOn(useMemo(() => toUsualDays(today), [today]));
   const repeats = useRepeats();
-  return useMemo(() => sumUsualSpending(rows, repeats, currency), [rows, repeats, currency]);
+  return useMemo(
+    () => (isWanted ? sumUsualSpending(rows, repeats, currency) : null),
+    [isWanted, rows, repeats, currency],
+  );
 }
 
 interface BalancesProps {
