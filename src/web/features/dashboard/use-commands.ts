@@ -24,6 +24,7 @@ import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { type ActionContext, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
 import type { Command } from './palette/find-commands.ts';
+import { showPlan } from './plan/plan-store.ts';
 
 /** What can be done right now, in the order of the page. */
 export function useCommands(context: ActionContext): readonly Command[] {
@@ -120,7 +121,19 @@ export function useCommands(context: ActionContext): readonly Command[] {
       name: 'Select transactions',
       words: 'many bulk multiple all change',
     }),
+    {
+      group: 'Plan',
+      name: 'Repeats…',
+      words: 'recurring every month bills subscriptions schedule return',
+      run: () => showPlan('repeats'),
+    },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
+    {
+      group: 'Plan',
+      name: 'Close a month…',
+      words: 'closed months report print reopen',
+      run: () => showPlan('months'),
+    },
     ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
     ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),
     ...pressing('account', {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findImport, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { findImport, isMaking, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
 import { hideText } from '#web/base/hidden-text.ts';
 import {
   type Activity,
@@ -129,19 +129,21 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
             (undone ? (isImport ? ', reverted' : ', undone') : '')}
         </span>
       </span>
-      <Button
-        aria-label={hideText(`${action}: ${words}`, true)}
-        aria-disabled={busy}
-        onClick={async () => {
-          if (busy) return;
-          setBusy(true);
-          setQuestion(undefined);
-          await onTurn(activity, tell);
-          setBusy(false);
-        }}
-      >
-        {action}
-      </Button>
+      {!isMaking(activity.changes) && (
+        <Button
+          aria-label={hideText(`${action}: ${words}`, true)}
+          aria-disabled={busy}
+          onClick={async () => {
+            if (busy) return;
+            setBusy(true);
+            setQuestion(undefined);
+            await onTurn(activity, tell);
+            setBusy(false);
+          }}
+        >
+          {action}
+        </Button>
+      )}
       <span role="status" className={clsx('w-full text-sm', question === undefined && 'sr-only')}>
         {question && <Words text={question.message} />}
       </span>
