@@ -9,9 +9,9 @@ import type { BudgetState } from '#domain/plan/budget-state.ts';
 import { toBudgetName, toPeriodPhrase } from '#domain/plan/budget-words.ts';
 import { setCurrency } from '#web/data/preferences.ts';
 import { Amount } from '#web/money/amount.tsx';
+import { BudgetBar } from '#web/money/budget-bar.tsx';
 import { changeLens } from '#web/transactions/lens-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BudgetBar } from './budget-bar.tsx';
 
 interface BudgetRowProps {
   state: BudgetState;

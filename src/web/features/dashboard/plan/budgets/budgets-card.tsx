@@ -3,6 +3,7 @@ import type { BudgetState } from '#domain/plan/budget-state.ts';
 import { toBudgetAlert, toBudgetLevel } from '#domain/plan/budget-words.ts';
 import { useBudgetStates } from '#web/data/views/budgets.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
+import { tellCategoryBudgets } from '#web/money/category-budgets.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -14,7 +15,10 @@ import { BudgetRow } from './budget-row.tsx';
 export function BudgetsCard() {
   const today = useToday();
   const states = useBudgetStates(today);
-  useEffect(() => tellLevels(states), [states]);
+  useEffect(() => {
+    tellLevels(states);
+    tellCategoryBudgets(states);
+  }, [states]);
   if (states.length === 0) return null;
   return (
     <Card
