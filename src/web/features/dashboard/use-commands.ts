@@ -126,6 +126,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
       words: 'recurring every month bills subscriptions schedule return',
       run: () => showPlan('repeats'),
     },
+    {
+      group: 'Plan',
+      name: 'Budgets…',
+      words: 'limit spend left month category tag envelope',
+      run: () => showPlan('budgets'),
+    },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
     {
       group: 'Plan',
