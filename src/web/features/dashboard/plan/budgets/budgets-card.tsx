@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { BudgetState } from '#domain/plan/budget-state.ts';
 import { toBudgetAlert, toBudgetLevel } from '#domain/plan/budget-words.ts';
-import { useBudgetStates } from '#web/data/views/budgets.ts';
+import { useBudgetStates } from '#web/data/views/budget-states.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { tellCategoryBudgets } from '#web/money/category-budgets.ts';
 import { useToday } from '#web/money/use-today.ts';
@@ -11,7 +11,7 @@ import { Card } from '#web/ui/surfaces/card.tsx';
 import { showPlan } from '../plan-store.ts';
 import { BudgetRow } from './budget-row.tsx';
 
-/** The budgets in their current periods; there only while the person has some. */
+/** The budgets in their current periods. Its own chunk, for whoever has some. */
 export function BudgetsCard() {
   const today = useToday();
   const states = useBudgetStates(today);
