@@ -10,17 +10,19 @@ const turning = /[\u0590-\u08ff\p{Bidi_Control}]/u;
  * What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. By its description, which people
  * remember, of which 60 characters are enough; by its category where it has none.
  */
-export function toTransactionName({
-  description,
-  category,
-  amount,
-  currency,
-}: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>): string {
+export function toTransactionName(
+  transaction: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>,
+): string {
+  return `${toTitle(transaction)}, ${toAmountText(transaction)}`;
+}
+
+/** The same without its amount. */
+export function toTitle({ description, category }: Pick<Transaction, 'description' | 'category'>): string {
   const text = description
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(.{59}).{2,}$/u, '$1…');
-  return `${toIsolated(text) || toKnownCategory(category)}, ${toAmountText({ amount, currency })}`;
+  return toIsolated(text) || toKnownCategory(category);
 }
 
 /** A text as it can stand in a line: where it may turn round what stands behind it, it is isolated. */

@@ -24,6 +24,7 @@ import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { type ActionContext, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
 import type { Command } from './palette/find-commands.ts';
+import { showPlan } from './plan/plan-store.ts';
 
 /** What can be done right now, in the order of the page. */
 export function useCommands(context: ActionContext): readonly Command[] {
@@ -99,6 +100,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
           toExport('csv', 'CSV of everything', 'spreadsheet excel all'),
           toExport('json', 'JSON of everything', 'all'),
         ]),
+    {
+      group: 'Plan',
+      name: 'Reminders…',
+      words: 'notification badge calendar ical email digest due',
+      run: () => showPlan('reminders'),
+    },
     ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
     ...(findLastEntry(false) ? [of(pageActions.undo)] : []),
     ...(findLastEntry(true) ? [of(pageActions.redo)] : []),
