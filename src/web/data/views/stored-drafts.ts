@@ -23,7 +23,7 @@ export function storeNewDraft(texts: Texts | undefined): void {
 }
 
 /** What the signed-in person chose last on this device. */
-type Choice = 'type' | 'add-to' | 'past-days' | 'lens' | 'chart' | 'unfolded';
+type Choice = 'first-steps' | 'type' | 'add-to' | 'past-days' | 'lens' | 'chart' | 'unfolded';
 
 export function readLastChoice(choice: Choice): string | undefined {
   const stored = read(choice);

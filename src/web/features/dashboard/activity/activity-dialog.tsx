@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findImport, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { findImport, isMaking, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
 import {
   type Activity,
   type ActivityItem,
@@ -122,19 +122,21 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
             (undone ? (isImport ? ', reverted' : ', undone') : '')}
         </span>
       </span>
-      <Button
-        aria-label={`${action}: ${words}`}
-        aria-disabled={busy}
-        onClick={async () => {
-          if (busy) return;
-          setBusy(true);
-          setQuestion(undefined);
-          await onTurn(activity, tell);
-          setBusy(false);
-        }}
-      >
-        {action}
-      </Button>
+      {!isMaking(activity.changes) && (
+        <Button
+          aria-label={`${action}: ${words}`}
+          aria-disabled={busy}
+          onClick={async () => {
+            if (busy) return;
+            setBusy(true);
+            setQuestion(undefined);
+            await onTurn(activity, tell);
+            setBusy(false);
+          }}
+        >
+          {action}
+        </Button>
+      )}
       <span role="status" className={clsx('w-full text-sm', question === undefined && 'sr-only')}>
         {question?.message}
       </span>

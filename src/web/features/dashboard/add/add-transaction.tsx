@@ -39,6 +39,8 @@ interface AddTransactionProps {
   onAdd: (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
   onEdit: (transaction: Transaction) => void;
   busy: boolean;
+  /** Whether there is no transaction yet. */
+  isNewcomer?: boolean;
 }
 
 /** How many of the last entries have a receipt. */
@@ -52,7 +54,7 @@ const receiptList = new LazyComponent(async () => (await import('./receipts.tsx'
 const NoReceipts = () => null;
 
 export function AddTransaction(props: AddTransactionProps) {
-  const { currency, problem, onProblem, onAdd, onEdit, busy } = props;
+  const { currency, problem, onProblem, onAdd, onEdit, busy, isNewcomer = false } = props;
   const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const form = useEntryForm({
     currency,
@@ -78,8 +80,19 @@ export function AddTransaction(props: AddTransactionProps) {
     refs.amount.current?.focus();
   }, [refs.amount]);
 
+  // Whoever has nothing yet begins here. On a phone the keyboard would cover the page.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (isNewcomer && isFree) refs.amount.current?.focus({ preventScroll: true });
+  }, [isNewcomer, refs.amount]);
+
   return (
     <Card title="Add Transaction">
+      {isNewcomer && (
+        <p className="mb-2 text-sm text-ink-muted">
+          Start with something you paid today. Choose Expense, type the amount, press Enter.
+        </p>
+      )}
       <ProblemAlert problem={problem} attempt={form.attempt} />
       <QuickAdd
         ref={refs.quick}

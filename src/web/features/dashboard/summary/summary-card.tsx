@@ -20,13 +20,15 @@ interface SummaryCardProps {
   currency: CurrencyCode;
   /** Shows only these transactions, or all again. */
   onLens: (part: { types: readonly TransactionType[] } | { statuses: readonly Status[] }) => void;
+  /** Whether there is no transaction at all: nothing is to be told of the totals then. */
+  isNewcomer?: boolean;
   loading: boolean;
   /** Whether loading failed, so that the totals are unknown. */
   failed?: boolean;
 }
 
 export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
-  const { summaries, parts, currency, onLens, loading, failed = false } = props;
+  const { summaries, parts, currency, onLens, isNewcomer = false, loading, failed = false } = props;
   const { income, expense, balance } = summaries[currency];
   // The longest of the three sets the size of all.
   const letters = Math.max(...[income, expense, balance].map((value) => lengthOf(value, currency)));
@@ -59,7 +61,7 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
             result
           />
         </dl>
-        <div className="mt-3 text-sm text-ink-muted">
+        <div hidden={isNewcomer} className="mt-3 text-sm text-ink-muted">
           {loading ? (
             <div className="border-t border-line pt-3">
               <Skeleton className="h-32.5 sm:h-19.5 lg:h-13 pointer-coarse:h-43.5 pointer-coarse:sm:h-27" />
