@@ -73,6 +73,7 @@ export default [
         'entry-help',
         'notes-field',
         'receipts',
+        'reminders-dialog',
         'to-file',
       ].map((name) => `!dist/web/assets/${name}-*.js`),
     ],

@@ -121,6 +121,7 @@ describe('the log of a request that fails', () => {
     expectNothingPrivate(lines, 'third', 'example.com');
   });
 
+  // Security 14.2.1
   it('contains no address and no secret when a path is one, or a link was mangled into a path', async () => {
     await ask('/rest/v1/nia@example.org');
     await ask('/nia%40example.org/x');

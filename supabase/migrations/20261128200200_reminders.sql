@@ -199,10 +199,11 @@ as $$
   from public.transactions as own
   where own.user_id = person and own.status <> 'done' and own.date between from_day and to_day
   union all
-  select occurrence.id, occurrence.day, coalesce(nullif(reminders.to_line((own.repeat).description), ''), (own.repeat).category),
-    reminders.to_amount((own.repeat).type, (own.repeat).currency, (own.repeat).amount), (own.repeat).updated_at
+  select occurrence.id, occurrence.day, own.title, own.amount, (own.repeat).updated_at
   from (
-    select repeat from public.repeats as repeat
+    select repeat, coalesce(nullif(reminders.to_line(repeat.description), ''), repeat.category) as title,
+      reminders.to_amount(repeat.type, repeat.currency, repeat.amount) as amount
+    from public.repeats as repeat
     where repeat.user_id = person and repeat.state = 'active' and repeat.made_until < to_day
     order by repeat.id limit 100
   ) as own
@@ -323,8 +324,9 @@ begin
       and extract(hour from here.now) >= 7
       and (own.digest = 'daily' or extract(isodow from here.now) = 1)
       and coalesce(own.sent_on < here.now::date, true)
-    -- Two servers that look at the same time take different people.
-    for update of own skip locked
+    -- Two servers that look at the same time take different people. The account is held too, as the mail refers to it:
+    -- its deletion would wait for this row while this waits for the account.
+    for update of own skip locked for key share of account skip locked
   loop
     update public.reminders as own set sent_on = person.today where own.user_id = person.user_id;
     select

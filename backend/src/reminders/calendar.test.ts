@@ -114,6 +114,19 @@ describe('what a calendar reads', () => {
     expect(parse(await read(secret))).toHaveLength(1);
   });
 
+  it('ends at a thousand entries, also of repeats that began in the year 1', async () => {
+    const repeat = {
+      ...{ description: 'Coffee', amount: '3.00', type: 'expense', currency: 'GBP', category: 'Other' },
+      ...{ starts: '0001-01-01', every: 1, unit: 'day', falls_on: 'same-day', lead: 7 },
+      ...{ made_until: '0001-01-01', state: 'active' },
+    };
+    await asha
+      .from('repeats')
+      .insert(Array.from({ length: 120 }, () => repeat))
+      .throwOnError();
+    expect(parse(await read(await start()))).toHaveLength(1000);
+  });
+
   it.each([
     [
       'line ends',

@@ -1,4 +1,4 @@
-// Security A34
+// Security A33, A34
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';

@@ -56,8 +56,8 @@ export function createReminderRoutes(parts: ReminderParts): Hono<ServerEnv> {
     if (wait > 0) return refuseBusy(context, wait);
     const calendar = await inTurn(() => readCalendar(parts, wanted));
     if (calendar === 'busy') return refuseBusy(context, 60_000);
-    if (calendar === null) return refuse(context, 404, noCalendar);
-    return context.body(calendar, 200, { 'content-type': 'text/calendar; charset=utf-8' });
+    if (calendar === 'missing') return refuse(context, 404, noCalendar);
+    return context.body(calendar.text, 200, { 'content-type': 'text/calendar; charset=utf-8' });
   });
   routes.all('/calendar/:file', refuseMethod('GET, HEAD'));
 
@@ -80,11 +80,8 @@ export function createReminderRoutes(parts: ReminderParts): Hono<ServerEnv> {
   return routes;
 }
 
-/** The calendar's text; null where the secret opens none, busy where the database cannot answer now. */
-async function readCalendar(
-  { database, anonRole }: ReminderParts,
-  wanted: string,
-): Promise<string | null | 'busy'> {
+/** The calendar's text: `missing` where the secret opens none, `busy` where the database cannot answer now. */
+async function readCalendar({ database, anonRole }: ReminderParts, wanted: string) {
   const request = {
     role: anonRole,
     settings: { 'request.jwt.claims': JSON.stringify({ role: anonRole }) },
@@ -93,18 +90,18 @@ async function readCalendar(
   };
   try {
     return await database.asRole(request, async (transaction) => {
-      const { rows } = await transaction.query<{ calendar: string }>(
-        'select public.calendar_feed($1)::text as calendar',
+      const { rows } = await transaction.query<{ text: string }>(
+        'select public.calendar_feed($1)::text as text',
         [wanted],
       );
-      return rows[0]?.calendar ?? null;
+      return rows[0] ?? ('missing' as const);
     });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     // No such calendar; no such function.
-    if (error.code === 'PT404' || error.code === '42883') return null;
+    if (error.code === 'PT404' || error.code === '42883') return 'missing' as const;
     // No connection, no resources, stopped, took too long.
-    if (/^(?:08|53|57)/.test(error.code)) return 'busy';
+    if (/^(?:08|53|57)/.test(error.code)) return 'busy' as const;
     throw error;
   }
 }

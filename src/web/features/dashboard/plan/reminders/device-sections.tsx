@@ -12,12 +12,12 @@ export function DeviceSections() {
     <>
       <Section title="Badge">
         <Switch
-          label="Show on the app’s icon how many cards are due or overdue"
+          label="Count what is due on the app’s icon"
           hint={
             !hasBadges
               ? 'This browser shows no badges.'
               : isInstalled
-                ? 'It counts every currency, and goes when nothing is due.'
+                ? 'With what is overdue, in every currency.'
                 : 'Install Tallyboard from your browser’s menu to see it.'
           }
           checked={badge && hasBadges}
@@ -36,8 +36,9 @@ type Permission = NotificationPermission | 'unsupported';
 
 const hints: Readonly<Record<Permission, string>> = {
   granted:
-    'Once a day, after 8 in the morning. While Tallyboard is closed, only installed apps of Chrome and Edge can show it.',
-  default: 'Once a day, after 8 in the morning. Your browser asks whether Tallyboard may.',
+    'Once a day, after 8 in the morning, when something is due. While Tallyboard is closed, only installed apps of Chrome and Edge can show it.',
+  default:
+    'Once a day, after 8 in the morning, when something is due. Your browser asks whether Tallyboard may.',
   denied:
     'Your browser blocks notifications from this site. Allow them in its settings for this site, then turn this on.',
   unsupported:
@@ -59,7 +60,7 @@ function NotificationSwitch({ chosen }: { chosen: boolean }) {
   };
   return (
     <Switch
-      label="Tell me on the day when something is due"
+      label="Tell me on the day"
       hint={hints[permission]}
       checked={chosen && permission === 'granted'}
       disabled={permission === 'unsupported' || permission === 'denied'}

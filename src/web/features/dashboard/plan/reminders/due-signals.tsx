@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { countDue, toDueDays } from '#domain/plan/due-days.ts';
 import { isOpen } from '#domain/transactions/status.ts';
+import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { showBadge } from '#web/data/records/due-list-record.ts';
 import { useDueReminders } from '#web/data/views/due-reminders.ts';
 import { useBoard, useListState } from '#web/data/views/ledger-views.ts';
@@ -13,7 +14,9 @@ const daysAhead = 21;
 /** Keeps what the device shows outside of the page in step with the board: the app's badge, and one notification a day. */
 export function DueSignals() {
   const today = useToday();
-  const isRead = useListState() === 'ready';
+  // Samples are not due.
+  const isSandbox = useSandbox();
+  const isRead = useListState() === 'ready' && !isSandbox;
   const { badge, notification } = useDueReminders();
   const board = useBoard();
   const days = useMemo(() => {

@@ -17,16 +17,19 @@ export function hasNotifications(): boolean {
   return 'Notification' in globalThis && 'serviceWorker' in navigator;
 }
 
+/** In milliseconds: the page first makes the cards of repeats that are due. */
+const settleTime = 3000;
+
 /**
- * Leaves the service worker a list, and asks it to tell what is due: now and, if that is still to come, at eight today.
- * It tells once a day, however often it is asked. Returns how to stop asking.
+ * Leaves the service worker a list, and asks it at eight today, or soon after that, to tell what is due. It tells once a
+ * day, however often it is asked. Returns how to stop.
  */
 export function tellWhatIsDue(list: DueList, today: CalendarDate): () => void {
+  storeDueList(list).catch((cause) => console.error('The list of what is due was not stored', cause));
   const { year, month, day } = toDateParts(today);
-  const wait = new Date(year, month - 1, day, firstHour).getTime() - Date.now();
+  const first = new Date(year, month - 1, day, firstHour).getTime();
   const ask = async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'due' });
-  storeDueList(list).then(ask, (cause) => console.error('The list of what is due was not stored', cause));
-  const timer = wait > 0 ? setTimeout(ask, wait) : undefined;
+  const timer = setTimeout(ask, Math.max(first - Date.now(), settleTime));
   return () => clearTimeout(timer);
 }
 

@@ -43,7 +43,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         />
         {label}
       </label>
-      <p id={id} className="text-sm text-ink-muted">
+      <p id={id} className="pl-8 text-sm text-ink-muted">
         {hint}
       </p>
     </div>

@@ -48,12 +48,14 @@ export function ServerSections() {
     const next = { ...reminders, ...change };
     setListed({ ok: true, value: next });
     setProblem(null);
-    saved.current = saved.current.then(async () => {
-      const outcome = await saveReminders(next);
-      if (outcome.ok) return;
-      setProblem(outcome.message);
-      await load();
-    });
+    saved.current = saveAfter(saved.current, next);
+  };
+  const saveAfter = async (earlier: Promise<void>, next: Reminders) => {
+    await earlier;
+    const outcome = await saveReminders(next);
+    if (outcome.ok) return;
+    setProblem(outcome.message);
+    await load();
   };
   const renew = async <Value,>(
     work: () => Promise<Outcome<Value>>,
@@ -126,7 +128,7 @@ function EmailSection({ digest, onChange }: EmailSectionProps) {
     <Section title="Email">
       <p className="text-sm text-ink-muted wrap-anywhere">
         {ownBackend
-          ? `What is due and overdue, to ${user?.email} at 7 in the morning. Nothing due, no email.`
+          ? `What is due and overdue, to ${user?.email} at about 7 in the morning. Nothing due, no email.`
           : 'This server does not send it.'}
       </p>
       {ownBackend && (
