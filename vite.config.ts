@@ -114,7 +114,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/auth/v1', '/rest/v1', '/config.json', '/outbox'].map((path) => [path, { target: backend }]),
+      ['/auth/v1', '/rest/v1', '/calendar', '/reminders', '/config.json', '/outbox'].map((path) => [
+        path,
+        { target: backend },
+      ]),
     ),
   },
 });

@@ -100,6 +100,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
           toExport('csv', 'CSV of everything', 'spreadsheet excel all'),
           toExport('json', 'JSON of everything', 'all'),
         ]),
+    {
+      group: 'Plan',
+      name: 'Reminders…',
+      words: 'notification badge calendar ical email digest due',
+      run: () => showPlan('reminders'),
+    },
     ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
     ...(findLastEntry(false) ? [of(pageActions.undo)] : []),
     ...(findLastEntry(true) ? [of(pageActions.redo)] : []),

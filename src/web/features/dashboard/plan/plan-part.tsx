@@ -19,6 +19,8 @@ interface PlanPartProps {
   onEdit: (transaction: Transaction) => void;
 }
 
+import { DueSignals } from './reminders/due-signals.tsx';
+
 /** What comes, what stands out and what may still be spent. Its own chunk, loaded after the first paint. */
 export function PlanPart({ onEdit }: PlanPartProps) {
   const hasBudgets = useBudgets().length > 0;
@@ -49,6 +51,7 @@ export function PlanPart({ onEdit }: PlanPartProps) {
       </div>
       <PlanDialogs />
       <RepeatKeeper />
+      <DueSignals />
     </>
   );
 }
