@@ -8,6 +8,7 @@ import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
 import { SyncMark, SyncText } from '../features/sync/sync-mark.tsx';
+import { toggleAmounts, useAmountsHidden } from '../money/hidden-amounts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
@@ -48,7 +49,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 }
 
 function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: boolean }) {
-  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
+  const look = 'flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
   if (variant === 'app' && signedIn) {
     return (
       <Link href="/app" className={look}>
@@ -80,6 +81,7 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
           <SignOut />
           <HeaderMenu>
             <SyncText />
+            <AmountsItem />
             <MenuItem onClick={openAccount}>Account</MenuItem>
           </HeaderMenu>
         </>
@@ -168,6 +170,10 @@ function HeaderMenu({ className, children }: HeaderMenuProps) {
       </Popover>
     </div>
   );
+}
+
+function AmountsItem() {
+  return <MenuItem onClick={toggleAmounts}>{useAmountsHidden() ? 'Show amounts' : 'Hide amounts'}</MenuItem>;
 }
 
 function MenuItem(props: ComponentProps<'button'>) {

@@ -3,6 +3,7 @@ export const accountMessages = {
   passwordsDiffer: 'Passwords do not match',
   signUpDone: 'Check your inbox for a confirmation email. Once confirmed, sign in to continue.',
   resetSent: 'If this address has an account, a link to choose a new password is on its way.',
+  endedBySecondFactor: 'You were signed out because two-factor sign-in was turned on.',
   codeNeeded: 'Enter a code from your authenticator app.',
   nonceNeeded: 'Enter the code we emailed you, then save.',
   deletionNotConfirmed: 'To confirm, type your email address as shown.',

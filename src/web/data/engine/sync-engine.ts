@@ -3,6 +3,7 @@ import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import { importAgain } from '#web/base/import-again.ts';
+import { refreshPreferences } from '../preferences.ts';
 import { hasBatch, isUnauthenticated, readCounter, readJournal } from '../requests/read-journal.ts';
 import { wasNotSent } from '../rest-client.ts';
 import { manyRows } from './guarded-store.ts';
@@ -42,6 +43,8 @@ export class SyncEngine implements Sender {
   readonly #replica: Replica;
   readonly #events: EngineEvents;
   #pollDue = false;
+  /** How often it has asked for news. */
+  #asked = 0;
   /** Whether the server answered last and nothing is under way. */
   #idle = false;
   /** Whether reading failed last, which has been logged. */
@@ -160,6 +163,9 @@ export class SyncEngine implements Sender {
     if (seq === null) return;
     const counter = await readCounter(this.#person);
     this.#pollDue = false;
+    this.#asked += 1;
+    // The journal has no preferences.
+    if (this.#asked % 2 === 0) refreshPreferences();
     const asked = { counter, since };
     if (applyCounter(this.#replica.state, this.#replica.rows, asked) !== null) {
       this.#replica.defer((state, shown) => applyCounter(state, shown, asked) ?? unchanged(state));

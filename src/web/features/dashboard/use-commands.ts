@@ -83,6 +83,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
       current: toQuery(view.lens) === query,
       run: () => changeLens(view.lens),
     })),
+    of(pageActions.amounts),
     ...(toQuery({ ...lens, sort: emptyLens.sort }) === ''
       ? []
       : [

@@ -98,7 +98,7 @@ function useNotice({ notice }: SyncStatus): void {
 export function SyncText() {
   const status = useSyncStatus();
   const text = useText(status);
-  return status.active && <p className="text-sm text-ink-muted">{text}</p>;
+  return status.active && <p className="p-2 text-sm text-ink-muted @2xl:hidden">{text}</p>;
 }
 
 /** Most changes are answered before anyone could read that they wait; the text would only flicker. */

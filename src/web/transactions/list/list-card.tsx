@@ -84,6 +84,7 @@ export const ListCard = memo(function ListCard({
             </div>
             <Button
               data-command="select"
+              className="print:hidden"
               disabled={isSelecting && rows.missing > 0}
               onClick={() => selectOnly(isSelecting ? rows.slice().map(({ id }) => id) : [])}
             >

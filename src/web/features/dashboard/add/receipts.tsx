@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
 
@@ -135,7 +136,10 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
     const entry = batch === undefined ? undefined : findEntry(batch);
     const wasUndone = entry !== undefined && isUndone(entry);
     return (
-      <ActionLine id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
+      <ActionLine
+        id={id}
+        words={<Words text={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`} />}
+      >
         {wasUndone && steps.length > 0 && (
           <Button
             key="turn"

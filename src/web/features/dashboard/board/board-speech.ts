@@ -5,6 +5,7 @@ import type { Filter } from '#domain/lens/lens.ts';
 import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 
 /** The columns, and the lens whose cards they show. */
 export interface ShownBoard {
@@ -66,7 +67,7 @@ function withCard(
   say: (card: Transaction) => string,
 ): string | undefined {
   const card = findCard(active);
-  return card === undefined ? undefined : say(card);
+  return card === undefined ? undefined : hideText(say(card), true);
 }
 
 function toShortName(card: Transaction): string {

@@ -34,6 +34,7 @@ import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { type RepeatChange, saveRepeating, toRepeatChange } from './repeat-change.ts';
 import { RepeatQuestion } from './repeat-question.tsx';
 import { SplitForm } from './split-form.tsx';
@@ -329,7 +330,7 @@ function OtherSplitParts({ transaction }: { transaction: Transaction }) {
   return (
     mates.length > 0 && (
       <p className="mb-3 text-sm text-ink-muted">
-        {`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`}
+        <Words text={`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`} />
       </p>
     )
   );

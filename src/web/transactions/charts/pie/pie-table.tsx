@@ -3,6 +3,7 @@ import { toLeftWords } from '#domain/plan/budget-words.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { BudgetBar } from '#web/money/budget-bar.tsx';
 import { useCategoryBudget } from '#web/money/category-budgets.ts';
+import { Words } from '#web/ui/words.tsx';
 import { useFilter } from '../../lens-store.ts';
 import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
@@ -89,13 +90,19 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 <PieBudget category={category} />
               </td>
               <td className="pl-3 text-right whitespace-nowrap tabular-nums">
-                <span translate="no">{amount}</span>
+                <span translate="no">
+                  <Words text={amount ?? ''} />
+                </span>
                 {/* A phone has no room for one more column. */}
-                {changes && <span className="block text-ink-muted sm:hidden">{change}</span>}
+                {changes && (
+                  <span className="block text-ink-muted sm:hidden">
+                    <Words text={change ?? ''} />
+                  </span>
+                )}
               </td>
               {changes && (
                 <td className="pl-3 text-right whitespace-nowrap text-ink-muted tabular-nums max-sm:hidden">
-                  {change}
+                  <Words text={change ?? ''} />
                 </td>
               )}
             </tr>
