@@ -59,7 +59,7 @@ export default [
       })),
   ),
   // Fetched after the page, and run beside it.
-  { name: 'service worker', path: 'dist/web/sw.js', limit: '7 KiB', gzip: true },
+  { name: 'service worker', path: 'dist/web/sw.js', limit: '8 KiB', gzip: true },
   {
     // Without those folders, where each file has the limit above.
     name: 'all JavaScript but what loads only when it is opened',

@@ -20,21 +20,34 @@ const root = join(import.meta.dirname, 'src/web');
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 /** What only an import needs: in a folder of its own, with budgets of its own. */
 const importFolder = 'assets/import';
-/** What else loads only when somebody opens it, and what only that needs. The dialog for edits loads with the page. */
+/** What else loads only when somebody opens it or uses it at all, and what only that needs. The dialog for edits loads with the page. */
 const openedFolder = 'assets/opened';
 const opened = new RegExp(
   `(?<!^(?:confirm|edit))-dialogs?$|^(?:${[
     'activity',
     'add-to-list',
+    'ahead-card',
+    'budgets-card',
     'calendar',
     'change-words',
+    'code-field',
     'collection-words',
+    'devices',
     'earlier-entries',
     'entry-help',
+    'erase-device',
+    'first-steps',
+    'link-(?:notice|session)',
+    'long-press',
     'merchant',
+    'more-fields',
     'notes-field',
+    'other-forms',
     'receipts',
+    'repeat-(?:draft|field)',
+    'replace-question',
     'sample-data',
+    'schedule-words',
     'selected-bar',
     'sync-issues',
     'to-file',
@@ -101,7 +114,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/auth/v1', '/rest/v1', '/config.json', '/outbox'].map((path) => [path, { target: backend }]),
+      ['/auth/v1', '/rest/v1', '/calendar', '/reminders', '/config.json', '/outbox'].map((path) => [
+        path,
+        { target: backend },
+      ]),
     ),
   },
 });

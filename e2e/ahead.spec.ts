@@ -43,7 +43,9 @@ test('what comes is in a line, which leads to the balance of each day, and the p
     Object.assign(window, { tops });
     const look = () => {
       const below = document.querySelector('[data-command="import"]');
-      if (below !== null) tops.add(Math.round(below.getBoundingClientRect().top + scrollY));
+      // Before the styles are there, nothing is drawn.
+      const { top = 0, height = 0 } = below?.getBoundingClientRect() ?? {};
+      if (height > 0) tops.add(Math.round(top + scrollY));
       requestAnimationFrame(look);
     };
     look();

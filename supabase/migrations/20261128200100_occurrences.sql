@@ -25,31 +25,33 @@ return (
   ) as weekday
 );
 
--- The days on which a repeat occurs from one day to another, both included, in order.
+-- The days on which a repeat occurs from one day to another, both included, in order. It counts no days before them: a
+-- repeat may have begun in the year 1, and whoever asks waits for the answer.
 create function plan.list_occurrences(repeat public.repeats, from_day date, to_day date) returns setof date
 language sql immutable set search_path = ''
 as $$
   with bounds as (
     select least(to_day, repeat.until, date '9999-12-31') as last,
       repeat.every * case repeat.unit when 'week' then 7 when 'year' then 12 else 1 end as size,
-      date_trunc('month', repeat.starts)::date as first_month
+      date_trunc('month', repeat.starts)::date as first_month,
+      extract(year from repeat.starts) * 12 + extract(month from repeat.starts) as starts_number,
+      extract(year from from_day) * 12 + extract(month from from_day) as from_number
   ), days as (
-    select repeat.starts + step * size as day
-    from bounds, generate_series(0, (last - repeat.starts) / size) as step
+    select repeat.starts + step * size as day, step + 1 as place
+    from bounds, generate_series(greatest((from_day - repeat.starts) / size, 0), (last - repeat.starts) / size) as step
     where repeat.unit in ('day', 'week')
     union all
-    select plan.day_of_month(repeat.starts, repeat.falls_on, (first_month + step * size * interval '1 month')::date)
+    -- The first month's day may come before the repeat begins.
+    select plan.day_of_month(repeat.starts, repeat.falls_on, (first_month + step * size * interval '1 month')::date),
+      step + case when plan.day_of_month(repeat.starts, repeat.falls_on, first_month) < repeat.starts then 0 else 1 end
     from bounds, generate_series(
-      0,
-      ((extract(year from last) - extract(year from first_month)) * 12
-        + extract(month from last) - extract(month from first_month))::integer / size
+      greatest((from_number - starts_number)::integer / size, 0),
+      (extract(year from last) * 12 + extract(month from last) - starts_number)::integer / size
     ) as step
     where repeat.unit in ('month', 'year')
-  ), counted as (
-    select day, row_number() over (order by day) as place from days where day >= repeat.starts
   )
-  select day from counted, bounds
-  where day between from_day and last and (repeat.times is null or place <= repeat.times)
+  select day from days, bounds
+  where day between greatest(from_day, repeat.starts) and last and (repeat.times is null or place <= repeat.times)
   order by day
 $$;
 

@@ -11,6 +11,9 @@ export const accountMessages = {
   codeWrong: 'That code is not right. Codes change every 30 seconds and work once.',
   recoveryCodeWrong: 'That is not one of your recovery codes, or it has been used.',
   mailedCodeWrong: 'That code is not right, or it has expired.',
+  remindersFailed: 'Your reminders could not be loaded.',
+  remindersOffline: 'Calendar and email need a connection.',
+  notCopied: 'Could not copy. Select the address and copy it yourself.',
   confirmationResent: 'Confirmation email sent again.',
 } as const;
 

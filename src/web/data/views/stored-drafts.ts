@@ -32,7 +32,8 @@ type Choice =
   | 'chart'
   | 'unfolded'
   | 'usual-spending'
-  | 'dismissed';
+  | 'dismissed'
+  | 'budget-levels';
 
 export function readLastChoice(choice: Choice): string | undefined {
   const stored = read(choice);

@@ -101,6 +101,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
           toExport('csv', 'CSV of everything', 'spreadsheet excel all'),
           toExport('json', 'JSON of everything', 'all'),
         ]),
+    {
+      group: 'Plan',
+      name: 'Reminders…',
+      words: 'notification badge calendar ical email digest due',
+      run: () => showPlan('reminders'),
+    },
     ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
     ...(findLastEntry(false) ? [of(pageActions.undo)] : []),
     ...(findLastEntry(true) ? [of(pageActions.redo)] : []),
@@ -126,6 +132,12 @@ export function useCommands(context: ActionContext): readonly Command[] {
       name: 'Repeats…',
       words: 'recurring every month bills subscriptions schedule return',
       run: () => showPlan('repeats'),
+    },
+    {
+      group: 'Plan',
+      name: 'Budgets…',
+      words: 'limit spend left month category tag envelope',
+      run: () => showPlan('budgets'),
     },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
     {

@@ -136,6 +136,7 @@ export function AddTransaction(props: AddTransactionProps) {
           value={fields.category}
           onChange={set.category}
           type={fields.type}
+          currency={form.ownCurrency}
           onType={set.type}
           invalid={issue?.field === 'category'}
           disabled={busy}

@@ -38,7 +38,7 @@ export function toAnnouncements(board: () => ShownBoard): Announcements {
     onDragStart: ({ active }) =>
       withCard(active, (card) => {
         above = toKnownStatus(card.status);
-        return `Picked up ${toTransactionName(card)} from ${toTitle(card)}`;
+        return `Picked up ${toTransactionName(card)} from ${toShortName(card)}`;
       }),
     onDragOver: ({ over }) => {
       const before = above;
@@ -49,11 +49,11 @@ export function toAnnouncements(board: () => ShownBoard): Announcements {
     onDragEnd: ({ active, over }) =>
       withCard(active, (card) =>
         over === null || !isStatus(over.id) || over.id === toKnownStatus(card.status)
-          ? `${toTransactionName(card)} dropped, stays in ${toTitle(card)}`
+          ? `${toTransactionName(card)} dropped, stays in ${toShortName(card)}`
           : toMoveMessage(card, over.id, board()),
       ),
     onDragCancel: ({ active }) =>
-      withCard(active, (card) => `Cancelled, ${toTransactionName(card)} stays in ${toTitle(card)}`),
+      withCard(active, (card) => `Cancelled, ${toTransactionName(card)} stays in ${toShortName(card)}`),
   };
 }
 
@@ -70,6 +70,6 @@ function withCard(
   return card === undefined ? undefined : hideText(say(card), true);
 }
 
-function toTitle(card: Transaction): string {
+function toShortName(card: Transaction): string {
   return statusWords[toKnownStatus(card.status)].title;
 }

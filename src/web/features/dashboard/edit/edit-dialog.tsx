@@ -259,6 +259,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           value={draft.category}
           onChange={change.category}
           type={draft.type}
+          currency={withReadAmount(draft).currency}
           onType={change.type}
           invalid={fieldError?.field === 'category'}
           className="col-span-2 sm:col-span-1"

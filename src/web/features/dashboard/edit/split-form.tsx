@@ -124,6 +124,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
                 onChange={(category) => change(part.key, { category })}
                 // Whether it is income was said of the whole: no other is offered.
                 type={toUsualType(part.category) ?? whole.type}
+                currency={whole.currency}
                 onType={() => undefined}
                 invalid={false}
                 className="col-span-2 sm:col-span-1"

@@ -1,19 +1,29 @@
 import { useEffect, useRef } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
 import { planKey } from '#web/data/records/person-storage.ts';
+import { useBudgets } from '#web/data/views/budgets.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Ahead } from './ahead/ahead.tsx';
-import { BudgetsCard } from './budgets/budgets-card.tsx';
 import { Notices } from './notices/notices.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { RepeatKeeper } from './repeats/repeat-keeper.tsx';
+
+const budgetsCard = new LazyComponent(
+  async () => (await importAgain(() => import('./budgets/budgets-card.tsx'))).BudgetsCard,
+);
 
 interface PlanPartProps {
   onEdit: (transaction: Transaction) => void;
 }
 
+import { DueSignals } from './reminders/due-signals.tsx';
+
 /** What comes, what stands out and what may still be spent. Its own chunk, loaded after the first paint. */
 export function PlanPart({ onEdit }: PlanPartProps) {
+  const hasBudgets = useBudgets().length > 0;
   const place = useRef<HTMLDivElement>(null);
   // The page keeps its room before it has loaded, also the next time.
   useEffect(() => {
@@ -35,10 +45,13 @@ export function PlanPart({ onEdit }: PlanPartProps) {
       <div ref={place} className="flex flex-col gap-4 empty:hidden">
         <Ahead onEdit={onEdit} />
         <Notices />
-        <BudgetsCard />
+        {hasBudgets && (
+          <LazyPart part={budgetsCard} fallback={null} props={{}} errorFallback={PartLoadError} />
+        )}
       </div>
       <PlanDialogs />
       <RepeatKeeper />
+      <DueSignals />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type NamedPeriod, type Period, periodWords } from '#domain/lens/period.ts';
+import { periodWords } from '#domain/lens/period.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
 import type { Projection } from '#domain/plan/projection.ts';
@@ -20,25 +20,15 @@ import { Card } from '#web/ui/surfaces/card.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { AheadChart } from './ahead-chart.tsx';
 import { AheadList } from './ahead-list.tsx';
+import { type AheadPeriod, aheadDays } from './ahead-period.ts';
 import { aheadHeight, planAhead } from './ahead-plan.ts';
 import { estimateName, toAheadTableData } from './ahead-table-data.ts';
 import { useProjections } from './use-projections.ts';
-
-/** The periods that begin today, with their days. */
-const aheadDays = { 'next-14-days': 14, 'next-30-days': 30, 'next-90-days': 90 } as const satisfies Partial<
-  Record<NamedPeriod, number>
->;
-type AheadPeriod = keyof typeof aheadDays;
 
 const choices = Object.entries(aheadDays).map(([value, days]) => ({
   value: value as AheadPeriod,
   label: `${days} days`,
 }));
-
-/** Whether a period is one that the card is for. */
-export function isAheadPeriod(period: Period): period is AheadPeriod {
-  return typeof period === 'string' && Object.hasOwn(aheadDays, period);
-}
 
 interface AheadCardProps {
   period: AheadPeriod;

@@ -7,7 +7,6 @@ import { type AheadPlan, aheadHeight } from './ahead-plan.ts';
 /** The balance to come as steps: blue from zero up, red below. An estimate is a dashed line. */
 export function AheadChart({ plan, active }: { plan: AheadPlan; active: number | null }) {
   const id = useId();
-  const hide = useHideText();
   const { left, right, bottom, zero, lowest } = plan;
   const spot = active === null ? null : plan.spotAt(active);
   const toSide = (name: string, tone: string, y: number, height: number) => (
@@ -35,7 +34,7 @@ export function AheadChart({ plan, active }: { plan: AheadPlan; active: number |
         textAnchor="middle"
         className="fill-ink stroke-paper-raised stroke-3 text-xs font-medium [paint-order:stroke]"
       >
-        {hide(lowest.label)}
+        {useHideText()(lowest.label)}
       </text>
       {spot !== null && (
         <circle cx={spot.x} cy={spot.y} r={5} className="fill-ink stroke-paper-raised stroke-2" />

@@ -1,11 +1,16 @@
 import { emptyLens } from '#domain/lens/lens.ts';
 import { toAheadLines } from '#domain/plan/ahead-words.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { AheadCard, isAheadPeriod } from './ahead-card.tsx';
+import { isAheadPeriod } from './ahead-period.ts';
 import { useProjections } from './use-projections.ts';
+
+const card = new LazyComponent(async () => (await importAgain(() => import('./ahead-card.tsx'))).AheadCard);
 
 interface AheadProps {
   onEdit: (transaction: Transaction) => void;
@@ -37,7 +42,9 @@ export function Ahead({ onEdit }: AheadProps) {
           ))}
         </div>
       )}
-      {isAheadPeriod(period) && <AheadCard period={period} onEdit={onEdit} />}
+      {isAheadPeriod(period) && (
+        <LazyPart part={card} fallback={null} props={{ period, onEdit }} errorFallback={PartLoadError} />
+      )}
     </>
   );
 }

@@ -118,6 +118,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
           value={draft.category}
           onChange={set.category}
           type={draft.type}
+          currency={withReadAmount(draft).currency}
           onType={set.type}
           invalid={fieldError?.field === 'category'}
           className="col-span-2 sm:col-span-1"

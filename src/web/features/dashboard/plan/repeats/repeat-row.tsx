@@ -4,7 +4,7 @@ import { toScheduleWords } from '#domain/plan/schedule-words.ts';
 import { findUpcoming, hasEnded } from '#domain/plan/upcoming.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
-import { useHideText } from '#web/base/hidden-text.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
@@ -22,12 +22,17 @@ interface RepeatRowProps {
 /** A repeat: what returns, when, and what can be done about it. */
 export function RepeatRow({ repeat, today, onEdit, onPause, onResume, onEnd, onDelete }: RepeatRowProps) {
   const { type, amount, currency, category, description } = repeat;
-  const name = useHideText()(toTransactionName(repeat), true);
+  const name = toTransactionName(repeat);
   const next = findUpcoming(repeat, today);
   const isOver = hasEnded(repeat, today);
   const isPaused = repeat.state === 'paused';
   const button = (label: string, onClick: () => void) => (
-    <Button variant="quiet" aria-label={`${label} ${name}`} onClick={onClick} className="px-2! text-sm">
+    <Button
+      variant="quiet"
+      aria-label={hideText(`${label} ${name}`, true)}
+      onClick={onClick}
+      className="px-2! text-sm"
+    >
       {label}
     </Button>
   );
@@ -52,7 +57,7 @@ export function RepeatRow({ repeat, today, onEdit, onPause, onResume, onEnd, onD
       <span
         ref={toolbarRef}
         role="toolbar"
-        aria-label={name}
+        aria-label={hideText(name, true)}
         className="-mr-2 flex justify-end max-sm:col-span-full"
       >
         {button('Edit', onEdit)}
