@@ -25,7 +25,9 @@ function PieBudget({ category }: { category: string }) {
   return (
     <span className="mt-1 flex items-center gap-2 text-xs text-ink-muted">
       <BudgetBar {...state} />
-      <span className="whitespace-nowrap">{toLeftWords(state.left, currency)}</span>
+      <span className="whitespace-nowrap">
+        <Words text={toLeftWords(state.left, currency)} />
+      </span>
     </span>
   );
 }

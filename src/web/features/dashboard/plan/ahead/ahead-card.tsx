@@ -17,6 +17,7 @@ import { changeLens } from '#web/transactions/lens-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { AheadChart } from './ahead-chart.tsx';
 import { AheadList } from './ahead-list.tsx';
 import { type AheadPeriod, aheadDays } from './ahead-period.ts';
@@ -77,7 +78,9 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
         </label>
         {usual !== null && (
           <p className="text-ink-muted">
-            {`An estimate: ${formatMoney((usual / BigInt(usualDays)) as TotalMinorUnits, currency)} a day, the average of what you spent in the last ${usualDays} days without repeats.`}
+            <Words
+              text={`An estimate: ${formatMoney((usual / BigInt(usualDays)) as TotalMinorUnits, currency)} a day, the average of what you spent in the last ${usualDays} days without repeats.`}
+            />
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useHideText } from '#web/base/hidden-text.ts';
 import { BottomAxis } from '#web/transactions/charts/axes/bottom-axis.tsx';
 import { ValueAxis } from '#web/transactions/charts/axes/value-axis.tsx';
 import { type AheadPlan, aheadHeight } from './ahead-plan.ts';
@@ -33,7 +34,7 @@ export function AheadChart({ plan, active }: { plan: AheadPlan; active: number |
         textAnchor="middle"
         className="fill-ink stroke-paper-raised stroke-3 text-xs font-medium [paint-order:stroke]"
       >
-        {lowest.label}
+        {useHideText()(lowest.label)}
       </text>
       {spot !== null && (
         <circle cx={spot.x} cy={spot.y} r={5} className="fill-ink stroke-paper-raised stroke-2" />

@@ -6,6 +6,7 @@ import { useCurrency } from '#web/data/preferences.ts';
 import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { isAheadPeriod } from './ahead-period.ts';
 import { useProjections } from './use-projections.ts';
 
@@ -26,7 +27,7 @@ export function Ahead({ onEdit }: AheadProps) {
         <div className="tabular-nums">
           {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (
             <p key={code} className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
-              {words}
+              <Words text={words} />
               {index === 0 && (
                 <button
                   type="button"

@@ -26,6 +26,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
 
 const scopeWords: Readonly<Record<BudgetScope, string>> = {
   category: 'A category',
@@ -195,7 +196,7 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
         <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button onClick={fillUsual}>What you usually spend</Button>
           <p role="status" className="text-sm text-ink-muted">
-            {usual?.words}
+            {usual && <Words text={usual.words} />}
           </p>
         </div>
         <div className="col-span-2 flex justify-end gap-2">

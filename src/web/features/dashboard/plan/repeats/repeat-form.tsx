@@ -6,6 +6,7 @@ import { toRuleText } from '#domain/plan/repeat-draft.ts';
 import { emptyFields } from '#domain/transactions/transaction-fields.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import { changeRepeat } from '#web/data/views/repeats.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
@@ -93,7 +94,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
     >
       <ProblemAlert problem={problem} attempt={attempt} />
       <form
-        aria-label={`Edit ${toTransactionName(repeat)}`}
+        aria-label={hideText(`Edit ${toTransactionName(repeat)}`, true)}
         noValidate
         onSubmit={(event) => void submit(event)}
         // Enter alone begins a line of the notes.

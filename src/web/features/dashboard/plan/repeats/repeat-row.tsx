@@ -4,6 +4,7 @@ import { toScheduleWords } from '#domain/plan/schedule-words.ts';
 import { findUpcoming, hasEnded } from '#domain/plan/upcoming.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
@@ -26,7 +27,12 @@ export function RepeatRow({ repeat, today, onEdit, onPause, onResume, onEnd, onD
   const isOver = hasEnded(repeat, today);
   const isPaused = repeat.state === 'paused';
   const button = (label: string, onClick: () => void) => (
-    <Button variant="quiet" aria-label={`${label} ${name}`} onClick={onClick} className="px-2! text-sm">
+    <Button
+      variant="quiet"
+      aria-label={hideText(`${label} ${name}`, true)}
+      onClick={onClick}
+      className="px-2! text-sm"
+    >
       {label}
     </Button>
   );
@@ -51,7 +57,7 @@ export function RepeatRow({ repeat, today, onEdit, onPause, onResume, onEnd, onD
       <span
         ref={toolbarRef}
         role="toolbar"
-        aria-label={name}
+        aria-label={hideText(name, true)}
         className="-mr-2 flex justify-end max-sm:col-span-full"
       >
         {button('Edit', onEdit)}

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { useMissedNotices } from '../notices/use-missed-notices.ts';
 import { RepeatForm } from './repeat-form.tsx';
 import { RepeatRow } from './repeat-row.tsx';
@@ -87,7 +88,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
       )}
       {loads.map((load) => (
         <p key={load.currency} className="text-ink-muted">
-          {toLoadWords(load)}
+          <Words text={toLoadWords(load)} />
         </p>
       ))}
       <ul ref={list} tabIndex={-1} aria-label="Repeats" className="divide-y divide-line outline-none">
@@ -108,7 +109,11 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
         open={deleted !== null}
         title="Delete this repeat?"
         description={
-          deleted && `${toTransactionName(deleted)}. Nothing more comes of it. What it has added stays.`
+          deleted && (
+            <Words
+              text={`${toTransactionName(deleted)}. Nothing more comes of it. What it has added stays.`}
+            />
+          )
         }
         action="Delete"
         onConfirm={() => {
