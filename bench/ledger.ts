@@ -1,3 +1,4 @@
+import { type Repeat, repeatUnits } from '#domain/collections/repeat.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
 import type { Ledger } from '#domain/ledger/ledger.ts';
@@ -7,6 +8,7 @@ import { emptyFilter, emptyLens, toFilter } from '#domain/lens/lens.ts';
 import { parseLens, toLensWords } from '#domain/lens/lens-address.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
+import { project } from '#domain/plan/projection.ts';
 import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
@@ -138,6 +140,41 @@ const lenses = [
 
 const today = '2019-06-15' as CalendarDate;
 
+/** Two hundred repeats, from every day to every year, none with a transaction yet. */
+const repeats = Array.from({ length: 200 }, (_, index): Repeat => {
+  const { id, ...like } = makeRow(createRandom(index + 1), index);
+  return {
+    id,
+    type: like.type,
+    amount: like.amount,
+    currency: like.currency,
+    category: like.category,
+    description: like.description,
+    tags: [],
+    notes: '',
+    starts: addDays(today, (index % 28) - 14),
+    every: 1,
+    unit: repeatUnits[index % repeatUnits.length] ?? 'month',
+    fallsOn: 'same-day',
+    until: null,
+    times: null,
+    lead: 7,
+    madeUntil: today,
+    state: 'active',
+  };
+});
+
+/** The balance of 90 days to come, from what the ledger has counted already. */
+function projectDays(ledger: Ledger): unknown {
+  const [todo, inProgress, done] = ledger.query().board;
+  return (
+    todo &&
+    inProgress &&
+    done &&
+    project({ today, days: 90, done: done.money, open: [todo.cards, inProgress.cards], repeats })
+  );
+}
+
 /** Milliseconds of CPU of each lens, from the change of the lens to all that a screen shows of it. */
 function measureLenses(ledger: Ledger): Readonly<Record<string, number>> {
   const read = (lens: (typeof lenses)[number], run: number) => {
@@ -254,6 +291,7 @@ function measure(count: number): Readonly<Record<string, number>> {
       new DeviceRows(ledger).applyChanges(step.changes);
       readViews(ledger);
     }),
+    'balance of 90 days, 200 repeats': time(99, () => projectDays(ledger)),
     'snapshot, encode': time(runs, () => encodeSnapshot(ledger.rows)),
     'snapshot, copied like the database does': time(runs, () => structuredClone(snapshot)),
     'snapshot, parse': time(runs, () => parseSnapshot(snapshot)),

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
 import type { RowList } from '../ledger/row-list.ts';
-import { toTitle } from '../transactions/transaction-name.ts';
+import { toShortName } from '../transactions/transaction-name.ts';
 
 /** How many open cards are due on a day, and what the first of them are called. */
 export interface DueDay {
@@ -28,7 +28,7 @@ export function toDueDays(lists: readonly RowList[], today: CalendarDate, ahead:
       const day = days[card.date] ?? { count: 0, titles: [] };
       days[card.date] = day;
       day.count += 1;
-      if (day.titles.length < titlesShown) day.titles.push(toTitle(card));
+      if (day.titles.length < titlesShown) day.titles.push(toShortName(card));
     }
   }
   return days;

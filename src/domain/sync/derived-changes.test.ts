@@ -85,6 +85,8 @@ const faults: Arbitrary<Fault> = constantFrom(
   ...(['crash before', 'crash after', 'slow', 'late', 'broken'] as const),
 );
 
+const done = { status: 'done' };
+
 class World {
   readonly server = new CountingServer();
   readonly devices: readonly ModelDevice[];
@@ -109,10 +111,11 @@ class World {
     const one = (operation: RowIntent) => this.#make(device, { operations: [operation] });
     if (kind === 'make') this.#makeCards(place);
     else if (kind === 'next day') this.#today = addDays(this.#today, at);
-    else if (kind === 'delete') card && one({ ...inTransactions, kind, id: card.id });
-    else if (kind === 'move')
-      card && one({ ...inTransactions, kind: 'edit', id: card.id, values: { status: 'done' } });
-    else if (kind === 'edit')
+    else if (kind === 'delete' || kind === 'move') {
+      if (card === undefined) return;
+      const { id } = card;
+      one({ ...inTransactions, ...(kind === 'delete' ? { kind, id } : { kind: 'edit', id, values: done }) });
+    } else if (kind === 'edit')
       one({ ...inRepeats, kind, id: rent.id, values: { amount: requireMinorUnits(100 + at) } });
     else if (kind === 'sync') device.sync(fault, 2);
     else if (kind === 'poll') device.poll(2);

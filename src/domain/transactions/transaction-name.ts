@@ -6,18 +6,18 @@ import type { Transaction } from './transaction.ts';
 /** Texts that may turn round what stands behind them. */
 const turning = /[\u0590-\u08ff\p{Bidi_Control}]/u;
 
-/**
- * What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. By its description, which people
- * remember, of which 60 characters are enough; by its category where it has none.
- */
+/** What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. */
 export function toTransactionName(
-  transaction: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>,
+  row: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>,
 ): string {
-  return `${toTitle(transaction)}, ${toAmountText(transaction)}`;
+  return `${toShortName(row)}, ${toAmountText(row)}`;
 }
 
-/** The same without its amount. */
-export function toTitle({ description, category }: Pick<Transaction, 'description' | 'category'>): string {
+/** Its description, which people remember, of which 60 characters are enough; its category where it has none. */
+export function toShortName({
+  description,
+  category,
+}: Pick<Transaction, 'description' | 'category'>): string {
   const text = description
     .replace(/\s+/g, ' ')
     .trim()

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, todayIn } from '#domain/dates/calendar-date
 import { type MissingCards, toCard } from '#domain/plan/next-cards.ts';
 import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
 import { countOccurrencesBefore, listOccurrences } from '#domain/plan/occurrences.ts';
+import type { RepeatPlan } from '#domain/plan/repeat-draft.ts';
 import type { RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
@@ -13,11 +14,6 @@ import type { Screen } from '../engine/submit-change.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { readRows } from './ledger-views.ts';
 import { openCollection } from './open-collection.ts';
-
-/** When something returns, and what becomes of days before today on which it would have come. */
-export type RepeatPlan = Pick<Repeat, 'every' | 'unit' | 'fallsOn' | 'until' | 'times' | 'lead'> & {
-  readonly earlier: 'add' | 'leave-out';
-};
 
 /** What each transaction of a repeat is like. */
 type Values = Pick<Repeat, 'type' | 'amount' | 'currency' | 'category' | 'description' | 'tags' | 'notes'>;
@@ -124,7 +120,9 @@ export function editThisAndLater(
   const isMoved = plan !== undefined || row.date !== seen.date;
   const before = countOccurrencesBefore(repeat, seen.date);
   const left = plan === undefined && times !== null ? Math.max(1, times - before) : times;
-  const anchor = isMoved ? { starts: row.date, times: left, madeUntil: toLater(row.date, seen.date) } : {};
+  // Not before today: what was skipped or is overdue would come a second time.
+  const madeUntil = toLater(toLater(row.date, seen.date), readYesterday());
+  const anchor = isMoved ? { starts: row.date, times: left, madeUntil } : {};
   const tail = toRepeatTail(repeat.id);
   const later = readRows()
     .slice()
@@ -137,8 +135,8 @@ export function editThisAndLater(
     editRepeat(repeat.id, { ...toValues(row), every, unit, fallsOn, until, lead, ...anchor }),
     // On other days they are made anew.
     ...later.map(
-      ({ id }): RowIntent =>
-        isMoved
+      ({ id, date }): RowIntent =>
+        isMoved && date > madeUntil
           ? { ...inTransactions, kind: 'delete', id }
           : { ...inTransactions, kind: 'edit', id, values: toValues(row) },
     ),

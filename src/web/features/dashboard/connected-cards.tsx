@@ -124,10 +124,17 @@ const planPart = new LazyComponent(
   async () => (await importAgain(() => import('./plan/plan-part.tsx'))).PlanPart,
 );
 
+/** As high as what stood here last, with the gap below it, so that nothing below it moves. */
+const planRoom = <div className="-mb-4 h-(--plan,0px) print:hidden" />;
+
 /** Loads once everything else is there: nothing waits for it. */
-export const ConnectedPlan = memo(function ConnectedPlan() {
+export const ConnectedPlan = memo(function ConnectedPlan(props: Pick<RowActions, 'onEdit'>) {
   const isReady = useAfterPaint(useListState()) === 'ready';
-  return isReady && <LazyPart part={planPart} fallback={null} props={{}} errorFallback={PartLoadError} />;
+  return isReady ? (
+    <LazyPart part={planPart} fallback={planRoom} props={props} errorFallback={PartLoadError} />
+  ) : (
+    planRoom
+  );
 });
 
 /** Computed and rendered last: a long line takes more time than all other cards together. */

@@ -98,7 +98,7 @@ export function DashboardPage() {
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="Plan">
-            <ConnectedPlan />
+            <ConnectedPlan onEdit={onEdit} />
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">

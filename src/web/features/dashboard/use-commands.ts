@@ -126,7 +126,19 @@ export function useCommands(context: ActionContext): readonly Command[] {
       name: 'Select transactions',
       words: 'many bulk multiple all change',
     }),
+    {
+      group: 'Plan',
+      name: 'Repeats…',
+      words: 'recurring every month bills subscriptions schedule return',
+      run: () => showPlan('repeats'),
+    },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
+    {
+      group: 'Plan',
+      name: 'Close a month…',
+      words: 'closed months report print reopen',
+      run: () => showPlan('months'),
+    },
     ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
     ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),
     ...pressing('account', {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CloudOff } from 'lucide-react';
+import { CloudCheck, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
@@ -63,13 +63,15 @@ export function SyncMark() {
         <Mark
           data-sync
           {...press}
+          title={text}
           className={clsx(
             'text-sm whitespace-nowrap text-ink-muted',
-            text === 'Saved' && '@max-4xl:hidden',
+            text === 'Saved' && '@max-lg:hidden',
             some && 'min-h-control rounded-md px-2 hover:bg-paper-sunken hover:text-ink',
           )}
         >
-          {text}
+          {text === 'Saved' && <CloudCheck aria-hidden size={16} />}
+          <span className={text === 'Saved' ? 'sr-only' : ''}>{text}</span>
         </Mark>
       )}
       {open !== null && (

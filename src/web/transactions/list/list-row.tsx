@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/surfaces/badge.tsx';
 import { rowActions } from '../actions.ts';
 import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
+import { RepeatMark } from '../repeat-mark.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import { toAriaKeys } from '../shortcut.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
@@ -94,6 +95,7 @@ const RowContent = memo(function RowContent({
         </span>
         <span className="col-start-1 row-start-3 flex min-h-5.5 min-w-0 items-center gap-x-2 lg:col-start-2 lg:row-start-1 print:col-start-2 print:row-start-1">
           <FilterLinks transaction={transaction} />
+          <RepeatMark id={transaction.id} />
           <WaitingMark id={transaction.id} />
         </span>
       </div>

@@ -46,15 +46,13 @@ interface AddTransactionProps {
 /** How many of the last entries have a receipt. */
 const mostReceipts = 3;
 
-const notesField = new LazyComponent(
-  async () => (await import('#web/transactions/fields/notes-field.tsx')).NotesField,
-);
+const moreFields = new LazyComponent(async () => (await import('./more-fields.tsx')).MoreFields);
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
 /** The entry is in the list and on the board all the same. */
 const NoReceipts = () => null;
 
 export function AddTransaction(props: AddTransactionProps) {
-  const { currency, problem, onProblem, onAdd, onEdit, busy, isNewcomer = false } = props;
+  const { currency, problem, onProblem, onAdd, onEdit, isNewcomer = false } = props;
   const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const form = useEntryForm({
     currency,
@@ -66,12 +64,13 @@ export function AddTransaction(props: AddTransactionProps) {
       const receipt = { transaction, batch: applied?.batch, steps };
       setReceipts((before) => [receipt, ...before].slice(0, mostReceipts));
     },
-    busy,
+    busy: props.busy,
   });
-  const { fields, set, issue, refs, addTo, today } = form;
-  /** Whether the notes are shown: from a stored draft, or because somebody asked for them. */
-  const [more, setMore] = useState<'kept' | 'asked' | null>(fields.notes === '' ? null : 'kept');
-  const hasMore = more !== null || issue?.field === 'notes';
+  const { fields, set, issue, refs, addTo, today, busy } = form;
+  const isMoreFilled = fields.notes + fields.repeat !== '';
+  /** Whether notes and repeat are shown: from a stored draft, or because somebody asked for them. */
+  const [more, setMore] = useState<'kept' | 'asked' | null>(isMoreFilled ? 'kept' : null);
+  const hasMore = more !== null || (problem !== null && isMoreFilled);
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
@@ -117,7 +116,7 @@ export function AddTransaction(props: AddTransactionProps) {
         className={clsx(
           'grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10',
           // What is said below the date stands in the card's own edge while nothing is below it.
-          receipts.length === 0 && 'lg:-mb-5',
+          receipts.length === 0 && !hasMore && 'lg:-mb-5',
         )}
       >
         <TypeField value={fields.type} onChange={set.type} className="col-span-2 lg:col-span-3" />
@@ -184,7 +183,7 @@ export function AddTransaction(props: AddTransactionProps) {
               aria-expanded={hasMore}
               disabled={busy}
               // What is folded away is saved, too.
-              className={clsx('px-2! lg:text-sm', !hasMore && fields.notes !== '' && 'icon-note')}
+              className={clsx('px-2! lg:text-sm', !hasMore && isMoreFilled && 'icon-note')}
               onClick={() => setMore(hasMore ? null : 'asked')}
             >
               More
@@ -193,15 +192,10 @@ export function AddTransaction(props: AddTransactionProps) {
         </div>
         {hasMore && (
           <LazyPart
-            part={notesField}
+            part={moreFields}
             fallback={null}
             errorFallback={PartLoadError}
-            props={{
-              value: fields.notes,
-              onChange: set.notes,
-              invalid: issue?.field === 'notes',
-              autoFocus: more !== 'kept',
-            }}
+            props={{ fields, set, issue, autoFocus: more !== 'kept' }}
           />
         )}
       </form>

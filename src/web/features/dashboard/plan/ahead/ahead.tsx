@@ -1,4 +1,42 @@
-/** The line that says what comes in the next 14 days. */
-export function Ahead() {
-  return null;
+import { emptyLens } from '#domain/lens/lens.ts';
+import { toAheadLines } from '#domain/plan/ahead-words.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
+import { AheadCard, isAheadPeriod } from './ahead-card.tsx';
+import { useProjections } from './use-projections.ts';
+
+interface AheadProps {
+  onEdit: (transaction: Transaction) => void;
+}
+
+/** The line that says what comes in the next 14 days, and the card for a lens that looks ahead. */
+export function Ahead({ onEdit }: AheadProps) {
+  const { projections, isPlanned } = useProjections(14);
+  const currency = useCurrency();
+  const { period } = useResolvedLens();
+  return (
+    <>
+      {isPlanned && (
+        <div className="tabular-nums">
+          {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (
+            <p key={code} className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+              {words}
+              {index === 0 && (
+                <button
+                  type="button"
+                  aria-label="Show the next 14 days"
+                  onClick={() => changeLens({ ...emptyLens, period: 'next-14-days', sort: 'oldest' })}
+                  className="rounded-sm font-medium text-ink underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:text-left print:hidden"
+                >
+                  Show
+                </button>
+              )}
+            </p>
+          ))}
+        </div>
+      )}
+      {isAheadPeriod(period) && <AheadCard period={period} onEdit={onEdit} />}
+    </>
+  );
 }
