@@ -1,3 +1,4 @@
+import { type Budget, budgetPeriods } from '#domain/collections/budget.ts';
 import { type Repeat, repeatUnits } from '#domain/collections/repeat.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
@@ -8,6 +9,7 @@ import { emptyFilter, emptyLens, toFilter } from '#domain/lens/lens.ts';
 import { parseLens, toLensWords } from '#domain/lens/lens-address.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
+import { toBudgetStates } from '#domain/plan/budget-state.ts';
 import { project } from '#domain/plan/projection.ts';
 import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
@@ -175,6 +177,21 @@ function projectDays(ledger: Ledger): unknown {
   );
 }
 
+/** As many as somebody may have, half of them carried over from the first day of all rows on. */
+const budgets = Array.from(
+  { length: 50 },
+  (_, index): Budget => ({
+    id: String(index),
+    scope: index % 5 === 0 ? 'tag' : 'category',
+    subject: index % 5 === 0 ? `tag ${index}` : (categories[index % categories.length] ?? 'Other'),
+    amount: requireMinorUnits(1_000_000 + index),
+    currency: currencyCodes[index % 7 === 0 ? 1 : 0] ?? 'INR',
+    period: budgetPeriods[index % 3] ?? 'month',
+    carries: index % 2 === 0,
+    starts: '2004-01-01' as CalendarDate,
+  }),
+);
+
 /** Milliseconds of CPU of each lens, from the change of the lens to all that a screen shows of it. */
 function measureLenses(ledger: Ledger): Readonly<Record<string, number>> {
   const read = (lens: (typeof lenses)[number], run: number) => {
@@ -245,6 +262,10 @@ function measure(count: number): Readonly<Record<string, number>> {
     'chart series after a change': time(400, () => {
       put({ ...pick(), amount: amount(), currency: 'INR' });
       return ledger.series('INR');
+    }),
+    '50 budgets after a change': time(99, () => {
+      put({ ...pick(), amount: amount() });
+      return toBudgetStates(ledger.rows, budgets, today);
     }),
     'first search': time(
       runs,
