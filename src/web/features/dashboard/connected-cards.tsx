@@ -126,8 +126,8 @@ const planPart = new LazyComponent(async () => {
   return PlanPart;
 });
 
-/** As high as what stood here last, or as one sentence, with the gap below it, so that nothing below it moves. */
-const planRoom = <div className="-mb-4 h-(--plan,1.75rem) max-sm:h-(--plan,4.25rem) print:hidden" />;
+/** As high as what stood here last, with the gap below it, so that nothing below it moves. */
+const planRoom = <div className="-mb-4 h-(--plan,0px) print:hidden" />;
 
 /** Loads once everything else is there: nothing waits for it. */
 export const ConnectedPlan = memo(function ConnectedPlan(props: Pick<RowActions, 'onEdit'>) {
