@@ -120,12 +120,14 @@ function All() {
 /** Only the dialogs show the count, so that nothing rerenders for it while none is open. */
 const all = <All />;
 
-const planPart = new LazyComponent(
-  async () => (await importAgain(() => import('./plan/plan-part.tsx'))).PlanPart,
-);
+const planPart = new LazyComponent(async () => {
+  const { PlanPart, preloadParts } = await importAgain(() => import('./plan/plan-part.tsx'));
+  await preloadParts();
+  return PlanPart;
+});
 
-/** As high as what stood here last, with the gap below it, so that nothing below it moves. */
-const planRoom = <div className="-mb-4 h-(--plan,0px) print:hidden" />;
+/** As high as what stood here last, or as one sentence, with the gap below it, so that nothing below it moves. */
+const planRoom = <div className="-mb-4 h-(--plan,1.75rem) max-sm:h-(--plan,4.25rem) print:hidden" />;
 
 /** Loads once everything else is there: nothing waits for it. */
 export const ConnectedPlan = memo(function ConnectedPlan(props: Pick<RowActions, 'onEdit'>) {

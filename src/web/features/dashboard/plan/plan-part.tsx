@@ -3,10 +3,10 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
 import { planKey } from '#web/data/records/person-storage.ts';
-import { useBudgets } from '#web/data/views/budgets.ts';
+import { readBudgets, useBudgets } from '#web/data/views/budgets.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
-import { Ahead } from './ahead/ahead.tsx';
+import { Ahead, preloadAhead } from './ahead/ahead.tsx';
 import { Notices } from './notices/notices.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { RepeatKeeper } from './repeats/repeat-keeper.tsx';
@@ -20,6 +20,12 @@ interface PlanPartProps {
 }
 
 import { DueSignals } from './reminders/due-signals.tsx';
+
+/** Loads what will be shown at once: what comes a moment later would move all that is below. */
+export async function preloadParts(): Promise<void> {
+  const parts = [preloadAhead(), readBudgets().length > 0 && budgetsCard.preload()];
+  await Promise.allSettled(parts);
+}
 
 /** What comes, what stands out and what may still be spent. Its own chunk, loaded after the first paint. */
 export function PlanPart({ onEdit }: PlanPartProps) {

@@ -1,9 +1,10 @@
-import { emptyLens } from '#domain/lens/lens.ts';
+import { todayIn } from '#domain/dates/calendar-date.ts';
+import { emptyLens, resolveLens } from '#domain/lens/lens.ts';
 import { toAheadLines } from '#domain/plan/ahead-words.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { useCurrency } from '#web/data/preferences.ts';
-import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
+import { changeLens, readLens, useResolvedLens } from '#web/transactions/lens-store.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Words } from '#web/ui/words.tsx';
@@ -11,6 +12,12 @@ import { isAheadPeriod } from './ahead-period.ts';
 import { useProjections } from './use-projections.ts';
 
 const card = new LazyComponent(async () => (await importAgain(() => import('./ahead-card.tsx'))).AheadCard);
+
+/** Loads the card if the lens looks ahead. */
+export async function preloadAhead(): Promise<void> {
+  const { period } = resolveLens(readLens(), todayIn(new Date()));
+  if (isAheadPeriod(period)) await card.preload();
+}
 
 interface AheadProps {
   onEdit: (transaction: Transaction) => void;
@@ -24,7 +31,7 @@ export function Ahead({ onEdit }: AheadProps) {
   return (
     <>
       {isPlanned && (
-        <div className="tabular-nums">
+        <div className="-my-1 text-sm tabular-nums">
           {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (
             <p key={code} className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
               <Words text={words} />
