@@ -30,7 +30,6 @@ export function CalendarAddress({ address }: { address: string | null }) {
           <div className="flex gap-2">
             <Input
               {...control}
-              key={address}
               readOnly
               autoFocus
               value={address}

@@ -86,7 +86,7 @@ export function ServerSections() {
             ? 'See what is due in your own calendar app: make an address and subscribe to it there.'
             : `The address was made on ${dayFormat.format(feedSince)}. A new address ends it, and so does a new password.`}
         </p>
-        <CalendarAddress address={address} />
+        <CalendarAddress key={address} address={address} />
         <Switch
           label="Also amounts"
           hint={`Anyone with the address sees your titles and dates${feedDetails ? ', and amounts' : ''}.`}
