@@ -1,6 +1,5 @@
 import { collections } from '#domain/collections/collections.ts';
 import { toColumns } from '#domain/fields/field-table.ts';
-import { emptyFields, transactionFields } from '#domain/transactions/transaction-fields.ts';
 import type { PlayedBackend, Player, SeenRequest } from './played-backend.ts';
 import { playedUser, playJson } from './played-backend.ts';
 import { toUndoneRows } from './undone-rows.ts';
@@ -191,7 +190,7 @@ export class PlayedTables {
       const rows = this.#tableOf(table);
       if (insert.some(({ id }) => rows.has(id))) return refuseTaken();
       for (const row of insert) {
-        outcomes.push([table, row.id, { ...(table === 'transactions' && defaults), ...row }]);
+        outcomes.push([table, row.id, { ...toDefaults(table), ...row }]);
       }
       for (const { id, match, set } of edit) {
         const row = rows.get(id);
@@ -284,8 +283,13 @@ export class PlayedTables {
   }
 }
 
-/** What the columns of a transaction are that it does not give. */
-const defaults = { ...toColumns(transactionFields, emptyFields), description: null };
+/** What the columns of a table are that a row does not give. */
+function toDefaults(table: string): Readonly<Record<string, unknown>> {
+  const fields = collections.get(table) ?? {};
+  const given = Object.entries(fields).filter(([, { empty }]) => empty !== undefined);
+  const columns = toColumns(fields, Object.fromEntries(given.map(([name, { empty }]) => [name, empty])));
+  return table === 'transactions' ? { ...columns, description: null } : columns;
+}
 
 function refuseTaken(): Response {
   return playJson({ code: '23505', message: 'duplicate key value', details: null, hint: null }, 409);

@@ -136,6 +136,6 @@ export function toFieldText(at: InCollection, row: Row, name: string): string {
   if (typeof wire === 'boolean') return wire ? 'yes' : 'no';
   if (typeof wire === 'object') return wire.join(', ') || 'none';
   if (wire === '') return 'none';
-  if (kind === kinds.date) return formatDate(wire as CalendarDate);
+  if (kind === kinds.date || kind === kinds.doneUntil) return formatDate(wire as CalendarDate);
   return kind === kinds.text ? `“${wire}”` : String(wire);
 }

@@ -78,7 +78,7 @@ export const repeatFields = {
   until: { kind: kinds.date, label: 'last day', empty: null },
   times: { kind: kinds.wholeNumber, empty: null },
   lead: { kind: kinds.wholeNumber, label: 'days ahead' },
-  madeUntil: { kind: kinds.date, label: 'made until', column: 'made_until' },
+  madeUntil: { kind: kinds.doneUntil, label: 'made until', column: 'made_until' },
   state: { kind: kinds.word as Kind<RepeatState> },
 } satisfies Fields<Repeat>;
 

@@ -99,6 +99,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(toDayNumber(date) + days);
 }
 
+/** The last of several days. */
+export function latestDay(first: CalendarDate, ...others: readonly CalendarDate[]): CalendarDate {
+  return [first, ...others].toSorted().at(-1) ?? first;
+}
+
 /** The months in English, January first. */
 export const monthNames = [
   'January',

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from '../dates/calendar-date.ts';
+import { type CalendarDate, latestDay, parseCalendarDate } from '../dates/calendar-date.ts';
 import { fromDecimal, type MinorUnits, maxAmount, toDecimal } from '../money/money.ts';
 
 /** A column's value in JSON, where there is one. */
@@ -84,6 +84,12 @@ export const maxListItems = 20;
 /** The most characters in a word of a list. */
 export const maxListItemLength = 40;
 
+/** A day up to which something is done: where two devices set it, the later one counts. */
+const doneUntil: Kind<CalendarDate> = {
+  ...date,
+  merge: (_base, mine, theirs) => latestDay(mine, theirs),
+};
+
 /**
  * A list of texts as typed and in that order, compared without case. Merging applies the additions and removals of all
  * devices; if the result would be too long, the person decides.
@@ -111,7 +117,18 @@ const textList: Kind<readonly string[]> = {
 };
 
 /** Every kind there is. A word is one of a known list. */
-export const kinds = { text, word, reference, flag, wholeNumber, amount, signedAmount, date, textList };
+export const kinds = {
+  text,
+  word,
+  reference,
+  flag,
+  wholeNumber,
+  amount,
+  signedAmount,
+  date,
+  doneUntil,
+  textList,
+};
 
 /** Whether a stored number is the amount of a transaction: whole minor units above zero. */
 export function isStoredAmount(value: unknown): value is MinorUnits {

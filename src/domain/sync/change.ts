@@ -1,7 +1,7 @@
 import type { InCollection, RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, toCollection, toKey } from '../collections/collections.ts';
 import type { Edit, Row } from '../fields/field-table.ts';
-import { changedFields, isSameRow, mergeEdit, readField } from '../fields/field-table.ts';
+import { changedFields, isSameRow, isSameValue, mergeEdit, readField } from '../fields/field-table.ts';
 import { type Steps, walkInSteps } from '../steps.ts';
 
 /** The fields that an edit changes. */
@@ -30,8 +30,9 @@ export type RowOperation = InCollection &
 export interface Change {
   readonly operations: readonly RowOperation[];
   /**
-   * Made by the device from rows as they were: what `madeUntil` says of a repeat. It makes sense only while every field
-   * that it edits still has the value that it was made from; if not, it leaves without a word, and is made anew.
+   * A device worked it out from the rows that it edits, so it only makes sense while each still has every value of its
+   * edits' `from`, and none of the rows that it adds is there. Otherwise it leaves the outbox without a word, and the
+   * device works it out again.
    */
   readonly derived?: true;
   readonly undo?: {
@@ -50,6 +51,29 @@ export function toEdits(at: InCollection, from: Row, to: Row): Edits {
   return Object.fromEntries(
     changed.map((name) => [name, { from: readField(from, name), to: readField(to, name) }]),
   );
+}
+
+/** Edits of every field, those that change nothing too: they say what the row must still be. */
+export function toWholeEdits(at: InCollection, from: Row, to: Row): Edits {
+  const names = Object.keys(fieldsOf(at));
+  return Object.fromEntries(
+    names.map((name) => [name, { from: readField(from, name), to: readField(to, name) }]),
+  );
+}
+
+/** Whether a derived change no longer follows from the rows. */
+export function isOutdated({ derived, operations }: Change): boolean {
+  if (!derived) return false;
+  return operations.some((operation) => {
+    const { before } = operation;
+    if (operation.kind !== 'edit') return before !== null;
+    const table = fieldsOf(operation);
+    const isAsSeen = ([name, { from }]: readonly [string, Edit]) => {
+      const field = table[name];
+      return before !== null && field !== undefined && isSameValue(field, readField(before, name), from);
+    };
+    return !Object.entries(operation.edits).every(isAsSeen);
+  });
 }
 
 /** The row with the edits applied, merged with what other devices did to it where its fields can be. */

@@ -3,8 +3,15 @@ import { toCollection, toKey } from '../collections/collections.ts';
 import type { Row } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
-import { toEdits, toOpenEdits, toRowChangesInSteps, touchedKeys } from './change.ts';
-import { isNoOp, isOutdated, isStale, rebaseOutboxInSteps } from './rebase.ts';
+import {
+  isOutdated,
+  toEdits,
+  toOpenEdits,
+  toRowChangesInSteps,
+  touchedKeys,
+  toWholeEdits,
+} from './change.ts';
+import { isNoOp, isStale, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
@@ -26,11 +33,15 @@ export type Intent =
   | {
       readonly undo?: undefined;
       readonly operations: readonly RowIntent[];
-      /** As of a change: it is needless once what it was made from has changed. */
-      readonly derived?: boolean;
+      /**
+       * The device worked it out from the rows that it edits, which it gives as `seen`: it only makes sense while they are
+       * exactly so, and is `needless` otherwise.
+       */
+      readonly derived?: true;
     }
   | {
       readonly operations?: undefined;
+      readonly derived?: undefined;
       /** `force`: also rows that have changed since. */
       readonly undo: { readonly target: string; readonly force?: boolean };
       /** What the batch did, from the journal or `toRowChanges`. */
@@ -65,36 +76,34 @@ export function* enqueueInSteps(
       exits: new Map([[intent.undo.target, { how: 'cancelled' }]]),
     });
   }
-  const derived = intent.undo === undefined && intent.derived === true;
   const operations: RowOperation[] = [];
-  let outdated = false;
   let isGone = countIntents(intent) > 0;
   let stale = false;
+  let outdated = false;
+  const derived = intent.derived && { derived: intent.derived };
   yield* walkInSteps(countIntents(intent), (start, end) => {
     const found =
       intent.undo === undefined
-        ? intent.operations.slice(start, end).map((row) => toOperation(shown, row, derived))
+        ? intent.operations.slice(start, end).map((row) => toOperation(shown, row, intent.derived))
         : intent.rows.slice(start, end).map((row) => toRestoration(shown, row, intent.undo.force === true));
     for (const operation of found) {
-      outdated ||= operation === null || isOutdated(operation);
+      outdated ||=
+        derived !== undefined && (!operation || isOutdated({ ...derived, operations: [operation] }));
       if (operation === null) continue;
       isGone = false;
       stale ||= isStale(operation);
       if (!isNoOp(operation)) operations.push(operation);
     }
   });
+  if (outdated) return unchanged(state, { batch, how: 'needless' });
   if (stale) return unchanged(state, { batch, how: 'stale' });
   if (isGone) return unchanged(state, { batch, how: 'gone' });
-  if (intent.undo === undefined && (operations.length === 0 || (derived && outdated)))
+  if (operations.length === 0 && intent.undo === undefined)
     return unchanged(state, { batch, how: 'needless' });
   const { target, force = false } = intent.undo ?? {};
   const isEarly = state.outbox.some((entry) => entry.batch === target && entry.progress !== 'confirmed');
   const undo = target !== undefined && { target, force, ...(isEarly && { early: true as const }) };
-  const change: Change = {
-    operations,
-    ...(undo && { undo }),
-    ...(derived && { derived }),
-  };
+  const change: Change = { operations, ...derived, ...(undo && { undo }) };
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
   const changes = yield* toRowChangesInSteps(change);
@@ -102,7 +111,7 @@ export function* enqueueInSteps(
 }
 
 /** None if the row that it is about is missing. */
-function toOperation(shown: ShownRows, intent: RowIntent, derived: boolean): RowOperation | null {
+function toOperation(shown: ShownRows, intent: RowIntent, derived?: true): RowOperation | null {
   const id = intent.kind === 'insert' ? intent.row.id : intent.id;
   const at = { ...toCollection(intent), id };
   const before = shown.find(toKey(at, id)) ?? null;
@@ -111,14 +120,9 @@ function toOperation(shown: ShownRows, intent: RowIntent, derived: boolean): Row
   if (before === null) return null;
   if (intent.kind === 'delete') return { ...at, kind: 'delete', before };
   const { seen = before, values } = intent;
-  const edit = {
-    ...at,
-    kind: 'edit',
-    before,
-    seen,
-    edits: toEdits(at, seen, { ...seen, ...values }),
-  } as const;
-  return seen === before || derived ? edit : { ...edit, edits: toOpenEdits(edit, before) };
+  const edits = (derived ? toWholeEdits : toEdits)(at, seen, { ...seen, ...values });
+  const edit = { ...at, kind: 'edit', before, seen, edits } as const;
+  return derived || seen === before ? edit : { ...edit, edits: toOpenEdits(edit, before) };
 }
 
 function toRestoration(shown: ShownRows, row: RowChange, isForced: boolean): RowOperation {

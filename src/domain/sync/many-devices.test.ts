@@ -18,9 +18,13 @@ import { ModelDevice } from '#testing/sync-model/model-device.ts';
 import { ModelServer, refusedDescription } from '#testing/sync-model/model-server.ts';
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
 import { fromKey, type InCollection, type RowKey, toKey } from '../collections/collections.ts';
-import { toCalendarDate } from '../dates/calendar-date.ts';
+import { inRepeats, type Repeat } from '../collections/repeat.ts';
+import { addDays, toCalendarDate } from '../dates/calendar-date.ts';
 import type { Row } from '../fields/field-table.ts';
 import { requireMinorUnits } from '../money/money.ts';
+import { toCard, toNextCards } from '../plan/next-cards.ts';
+import { toOccurrenceId } from '../plan/occurrence-id.ts';
+import { listOccurrences } from '../plan/occurrences.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
@@ -30,6 +34,28 @@ import type { Intent, RowIntent } from './enqueue.ts';
 afterAll(addNotes());
 
 const [sample] = sampleTransactions as [Transaction];
+
+/** All devices make its transactions. */
+const repeat: Repeat = {
+  id: '0190a5c2-7b1e-7000-8abc-0123456789ab',
+  type: 'expense',
+  amount: requireMinorUnits(100),
+  currency: 'INR',
+  category: 'Rent',
+  description: '',
+  tags: [],
+  notes: '',
+  starts: toCalendarDate(2024, 1, 1),
+  every: 3,
+  unit: 'day',
+  fallsOn: 'same-day',
+  until: null,
+  times: null,
+  lead: 2,
+  madeUntil: toCalendarDate(2024, 1, 1),
+  state: 'active',
+};
+const repeatKey = toKey(inRepeats, repeat.id);
 
 /** What both a transaction and a note can be made of. */
 interface Content
@@ -70,12 +96,16 @@ type Command =
         | 'split'
         | 'replace'
         | 'both'
+        | 'derive'
+        | 'change repeat'
         | 'undo'
         | 'undo older';
       readonly isNote: boolean;
       readonly online: boolean;
       readonly device: number;
       readonly at: number;
+      /** What day it is on the device, in days since the repeat starts. */
+      readonly days: number;
       readonly content: Content;
       readonly force: boolean;
     }
@@ -118,6 +148,10 @@ const commands: Arbitrary<readonly Command[]> = array(
         'split',
         'replace',
         'both',
+        'derive',
+        'derive',
+        'derive',
+        'change repeat',
         'undo',
         'undo',
         'undo older',
@@ -127,6 +161,7 @@ const commands: Arbitrary<readonly Command[]> = array(
       online: boolean(),
       device: nat(2),
       at: nat(5),
+      days: nat(9),
       content: contents,
       force: boolean(),
     }),
@@ -172,12 +207,15 @@ class World {
   readonly server = new ModelServer();
   readonly devices: readonly ModelDevice[];
   readonly made: Made[] = [];
+  readonly derived = new Set<string>();
   /** Batches of any origin, to be undone later. */
   readonly #batches: string[] = [];
   #count = 0;
 
   /** Most devices have read all rows before anything happens; the others start in the middle. */
   constructor(devices: number, isRead: boolean) {
+    this.server.write('repeat', [[repeatKey, repeat]]);
+    this.server.backUp();
     this.devices = Array.from({ length: devices }, () => new ModelDevice(this.server));
     if (isRead) for (const device of this.devices) while (device.sync('none', 3));
   }
@@ -212,9 +250,12 @@ class World {
       case 'decide':
         device.decide(command.limit % 2 === 0 ? 'mine' : 'theirs');
         return;
-      case 'retry':
-        device.retry(this.#nextBatch());
+      case 'retry': {
+        const batch = this.#nextBatch();
+        if (device.state.refused[0]?.change.derived) this.derived.add(batch);
+        device.retry(batch);
         return;
+      }
       case 'back up':
         this.server.backUp();
         return;
@@ -230,14 +271,42 @@ class World {
         this.server.write(batch, this.#toBoth(command));
         return;
       }
+      case 'derive':
+        this.derive(device, command.days, command.online);
+        return;
       default: {
         const intent = this.#toIntent(device, command);
         if (intent === undefined) return;
         const batch = this.#nextBatch();
-        this.#batches.push(batch);
+        // Undone against what came since, it would unmake that too.
+        if (command.kind !== 'change repeat') this.#batches.push(batch);
         this.made.push({ batch, device, intent });
         device.make(batch, intent, command.online);
       }
+    }
+  }
+
+  /** Makes the transactions of the repeat whose time has come on a device, a change for each. */
+  derive(device: ModelDevice, days: number, online: boolean): void {
+    for (;;) {
+      const seen = device.rows.find(repeatKey) as Repeat | undefined;
+      const [next] = seen ? toNextCards([seen], addDays(repeat.starts, days)).make : [];
+      const [day] = next?.days ?? [];
+      if (seen === undefined || day === undefined) return;
+      const batch = this.#nextBatch();
+      const values = { madeUntil: day };
+      const row = toCard(seen, day);
+      const intent: Intent = {
+        derived: true,
+        operations: [
+          { ...inRepeats, kind: 'edit', id: seen.id, seen, values },
+          ...(device.has(row.id) ? [] : [{ ...inTransactions, kind: 'insert', row } as const]),
+        ],
+      };
+      this.derived.add(batch);
+      this.made.push({ batch, device, intent });
+      device.make(batch, intent, online);
+      if (device.rows.find(repeatKey) === seen) return;
     }
   }
 
@@ -269,7 +338,8 @@ class World {
   #toIntent(device: ModelDevice, command: Extract<Command, { readonly at: number }>): Intent | undefined {
     const { at, content, force, isNote } = command;
     const { ledger, others } = device.rows;
-    const rows: readonly Row[] = isNote ? others.map(({ after }) => after as Row) : ledger.rows.slice();
+    const notes = others.filter(({ collection }) => collection === inNotes.collection);
+    const rows: readonly Row[] = isNote ? notes.map(({ after }) => after as Row) : ledger.rows.slice();
     const row = rows.at(at % Math.max(1, rows.length));
     const where: InCollection = isNote ? inNotes : inTransactions;
     const one = (operation: RowIntent) => ({ operations: [operation] });
@@ -295,6 +365,8 @@ class World {
         const values = isNote ? { due: content.due } : { status: content.status };
         return row && one({ ...where, kind: 'edit', id: row.id, values });
       }
+      case 'change repeat':
+        return one({ ...inRepeats, kind: 'edit', id: repeat.id, values: { amount: content.amount } });
       case 'delete':
         return row && one({ ...where, kind: 'delete', id: row.id });
       case 'split': {
@@ -316,7 +388,8 @@ class World {
         };
       }
       case 'undo': {
-        const waiting = device.state.outbox.at(-1 - (at % Math.max(1, device.state.outbox.length)));
+        const outbox = device.state.outbox.filter(({ change }) => !touchedKeys(change).includes(repeatKey));
+        const waiting = outbox.at(-1 - (at % Math.max(1, outbox.length)));
         if (waiting === undefined) return undefined;
         return { undo: { target: waiting.batch, force }, rows: toRowChanges(waiting.change) };
       }
@@ -334,7 +407,8 @@ class World {
     device: ModelDevice,
     { at, content }: Extract<Command, { readonly at: number }>,
   ): readonly RowIntent[] {
-    const changed = [...device.shown].slice(at).map(([key, { id }], index): RowIntent => {
+    const shown = [...device.shown].filter(([key]) => key !== repeatKey);
+    const changed = shown.slice(at).map(([key, { id }], index): RowIntent => {
       const where = { ...fromKey(key), id };
       const isNote = where.collection === inNotes.collection;
       if (index % 3 === 2) return { ...where, kind: 'delete' };
@@ -388,6 +462,24 @@ function isKept({ batch, device }: Made, made: readonly Made[]): boolean {
   return keys.length > 0 && keys.every(isKeptRow);
 }
 
+/**
+ * Each occurrence was made by one change, wherever that was, and none came back after it was deleted. Nobody makes one
+ * that was deleted where it was made, before the server had it, or that a person brought back after it was lost.
+ */
+function expectEachOnce({ server, derived, made }: World): void {
+  const days = listOccurrences(repeat, addDays(repeat.starts, 1), addDays(repeat.starts, 12));
+  expect((server.rows.get(repeatKey) as Repeat).madeUntil).toBe(days.at(-1));
+  const all = made.flatMap(({ intent }) => intent.operations ?? []);
+  const deleted = all.flatMap((operation) => (operation.kind === 'delete' ? [operation.id] : []));
+  const inserts = server.history.filter(({ before, after }) => before === null && after !== null);
+  const [own, others] = [true, false].map((isOwn) =>
+    inserts.filter(({ batch }) => derived.has(batch) === isOwn).map(({ id }) => id),
+  ) as [string[], string[]];
+  const mayLack = new Set([...deleted, ...others]);
+  const expected = days.map((day) => toOccurrenceId(repeat.id, day));
+  expect(own.toSorted()).toEqual(expected.filter((id) => own.includes(id) || !mayLack.has(id)));
+}
+
 describe('devices that work independently', () => {
   it(
     'agree with each other and the server in the end, with every change made exactly once or refused',
@@ -425,11 +517,14 @@ describe('devices that work independently', () => {
                 expect(world.server.commits.get(made.batch)).toBe(1);
               if (how === 'refused') expect([made, isKept(made, world.made)]).toEqual([made, true]);
             }
+            for (const device of world.devices) world.derive(device, 10, false);
+            world.rest(keep);
+            expectEachOnce(world);
           },
         ),
         { numRuns: 300 * times },
       );
     },
-    60_000 * times,
+    120_000 * times,
   );
 });

@@ -1,9 +1,9 @@
 import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
-import { isSameRow, isSameValue, type Row, readField } from '../fields/field-table.ts';
+import { isSameRow, type Row } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
-import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';
+import { isEffective, isOutdated, toAfter, toOpenEdits, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
 import { relink, toRelinks } from './relink.ts';
 import type { BatchExit, OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
@@ -20,7 +20,7 @@ export interface ServerNews {
  * Applies the outbox to the server's rows again, as far as there is news: one walk from the first change to the last,
  * with the affected rows as they are before each. Operations without an effect leave on the way: what is already true,
  * and edits of rows that are gone, about which the person decides. Changes of which nothing remains end, and so do undos
- * of what never happened.
+ * of what never happened and derived changes that no longer follow from the rows.
  */
 export function rebaseOutbox(state: SyncState, shown: ShownRows, news: ServerNews): Step {
   return finishSteps(rebaseOutboxInSteps(state, shown, news));
@@ -63,17 +63,13 @@ class Walk {
       return;
     }
     const isOpen = progress !== 'sent' && progress !== 'confirmed';
-    // A derived one builds on what did not happen.
+    // What a derived one was derived from did not happen.
     const isLinked = progress === 'waiting' && !pending.change.derived;
     const relinked = isLinked ? relink(pending.change, this.#relinks) : pending.change;
     let change = this.#withBase(relinked, keys);
-    if (isOpen && change.undo !== undefined && this.#neverMade.has(change.undo.target)) {
-      // Rows that the undo had restored on the screen go back.
-      yield* this.#concernedKeys(change, true);
-      this.#leave(pending, 'needless');
-      return;
-    }
-    if (progress === 'waiting' && change.derived && change.operations.some(isOutdated)) {
+    const isVain = change.undo !== undefined && this.#neverMade.has(change.undo.target);
+    if ((isOpen && isVain) || (progress === 'waiting' && isOutdated(change))) {
+      // Rows that it had changed on the screen go back.
       yield* this.#concernedKeys(change, true);
       this.#leave(pending, 'needless');
       return;
@@ -83,9 +79,10 @@ class Walk {
       this.#exit(pending, all, { how: 'refused', reason: { code: 'stale', message: '' } });
       return;
     }
-    // Without news of its rows, what remained once remains.
-    if (isOpen && change.undo === undefined && (keys.length > 0 || pending.since > this.#state.revision)) {
-      const [operations, gone] = this.#sift(change, progress === 'waiting');
+    // Without news of its rows, what remained once remains. A derived change is made as a whole or not at all.
+    const isSifted = change.undo === undefined && !change.derived;
+    if (isOpen && isSifted && (keys.length > 0 || pending.since > this.#state.revision)) {
+      const [operations, gone] = this.#sift(change.operations, progress === 'waiting');
       if (gone.length > 0) {
         this.#refused.add({ batch, change: { operations: gone }, reason: { code: 'gone', message: '' } });
       }
@@ -93,7 +90,7 @@ class Walk {
         this.#leave(pending, gone.length > 0 ? 'refused' : 'needless');
         return;
       }
-      change = { ...change, operations };
+      change = { operations };
     }
     this.#outbox.push(change === pending.change ? pending : { ...pending, change });
     this.#apply(change, keys);
@@ -152,14 +149,13 @@ class Walk {
 
   /** What remains to be done, and edits of rows that are gone. */
   #sift(
-    { operations, derived }: Change,
+    operations: readonly RowOperation[],
     isWaiting: boolean,
   ): readonly [remaining: readonly RowOperation[], gone: readonly RowOperation[]] {
     const remaining: RowOperation[] = [];
     const gone: RowOperation[] = [];
     for (const operation of operations) {
-      // By what a derived change edits it is known whether it is outdated.
-      if (isNoOp(operation) && !(derived && operation.kind === 'edit')) {
+      if (isNoOp(operation)) {
         if (operation.kind === 'delete') this.#refused.discard(toKey(operation, operation.id));
       } else if (!isWaiting || operation.kind !== 'edit') remaining.push(operation);
       else if (operation.before === null) gone.push(operation);
@@ -203,18 +199,6 @@ export function isNoOp(operation: RowOperation): boolean {
       // The journal decides.
       return false;
   }
-}
-
-/** Whether a field that an operation edits has another value than the one that it was made from, or its row is gone. */
-export function isOutdated(operation: RowOperation): boolean {
-  if (operation.kind !== 'edit') return false;
-  const { before, edits } = operation;
-  if (before === null) return true;
-  const table = fieldsOf(operation);
-  return Object.entries(edits).some(([name, { from }]) => {
-    const field = table[name];
-    return field !== undefined && !isSameValue(field, readField(before, name), from);
-  });
 }
 
 /** Whether the row is no longer as it must be for its change to make sense. */

@@ -1,7 +1,7 @@
 import type { InCollection } from '../collections/collections.ts';
 import { fieldsOf, toCollection } from '../collections/collections.ts';
-import { type Row, readField } from '../fields/field-table.ts';
-import { applyEdits, type RowOperation } from './change.ts';
+import { type Edit, isSameValue, type Row, readField } from '../fields/field-table.ts';
+import { applyEdits, type Change, type RowOperation, toWholeEdits } from './change.ts';
 
 /** What is asked of the server for one row. */
 export type RowRequest = InCollection &
@@ -16,15 +16,18 @@ export type RowRequest = InCollection &
 /** An operation that is asked for: the server makes an undo itself, from its journal. */
 export type RequestedOperation = Exclude<RowOperation, { readonly kind: 'restore' }>;
 
-/** The operations to request. An edit that sets nothing only checks that the row is unchanged. */
-export function toRequestedOperations(operations: readonly RowOperation[]): readonly RequestedOperation[] {
+/**
+ * The operations to request; none for an undo. An edit that sets nothing only checks that the row is unchanged, and those
+ * of a derived change only match what it was derived from.
+ */
+export function toRequestedOperations({ operations, undo, derived }: Change): readonly RequestedOperation[] {
+  if (undo !== undefined) return [];
   return operations.flatMap((operation): readonly RequestedOperation[] => {
     if (operation.kind === 'restore') return [];
+    if (operation.kind === 'edit' && derived) return [{ ...operation, before: operation.seen }];
     if (operation.kind !== 'delete' || operation.seen === undefined) return [operation];
     const { seen, ...at } = operation;
-    const toSame = (name: string) =>
-      [name, { from: readField(seen, name), to: readField(seen, name) }] as const;
-    const edits = Object.fromEntries(Object.keys(fieldsOf(at)).map(toSame));
+    const edits = toWholeEdits(at, seen, seen);
     return [{ ...at, kind: 'edit', before: seen, seen, edits }, operation];
   });
 }
@@ -43,6 +46,10 @@ export function toRowRequest(operation: RequestedOperation): RowRequest {
     name,
     fields[name]?.kind.merge ? readField(base, name) : from,
   ]);
-  const set = entries.flatMap(([name, { from, to }]) => (from === to ? [] : [[name, readField(row, name)]]));
+  const isSame = (name: string, { from, to }: Edit) => {
+    const field = fields[name];
+    return field === undefined ? from === to : isSameValue(field, from, to);
+  };
+  const set = entries.flatMap(([name, edit]) => (isSame(name, edit) ? [] : [[name, readField(row, name)]]));
   return { ...at, kind: 'edit', match: Object.fromEntries(match), set: Object.fromEntries(set) };
 }

@@ -25,7 +25,8 @@ export function retryRefused(
 }
 
 function toIntent({ change, batch, reason }: RefusedChange, shown: ShownRows, as: string): Intent {
-  const { operations, undo } = change;
+  const { operations, undo, derived } = change;
+  if (derived) return { derived, operations: operations.flatMap(toSameIntent) };
   if (undo === undefined || reason.code === 'too_late') {
     return { operations: operations.flatMap((operation) => toRowIntents(operation, shown, batch, as)) };
   }
@@ -35,6 +36,15 @@ function toIntent({ change, batch, reason }: RefusedChange, shown: ShownRows, as
       : [],
   );
   return { undo: { target: undo.target, force: true }, rows };
+}
+
+/** What was wanted, whatever the rows are now. */
+function toSameIntent(operation: RowOperation): readonly RowIntent[] {
+  const at = toCollection(operation);
+  if (operation.kind === 'insert') return [{ ...at, kind: 'insert', row: operation.row }];
+  if (operation.kind !== 'edit') return [];
+  const { id, seen, edits } = operation;
+  return [{ ...at, kind: 'edit', id, seen, values: applyEdits(at, seen, edits) }];
 }
 
 function toRowIntents(

@@ -298,6 +298,12 @@ export class ModelDevice {
     }
   }
 
+  /** Whether it shows a row that no change of its own is about, so that the server has it. */
+  has(key: RowKey): boolean {
+    const isOwn = this.state.outbox.some(({ change }) => touchedKeys(change).includes(key));
+    return this.rows.find(key) !== undefined && !isOwn;
+  }
+
   /** All rows that it shows, by key. */
   get shown(): ReadonlyMap<RowKey, Row> {
     const transactions = [...this.rows.ledger.rows].map((row) => ({

@@ -16,6 +16,7 @@ interface Copy {
   readonly rows: ReadonlyMap<RowKey, Row>;
   readonly journal: readonly WrittenEntry[];
   readonly commits: ReadonlyMap<string, number>;
+  readonly history: readonly WrittenEntry[];
 }
 
 function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>): void {
@@ -27,8 +28,8 @@ function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>)
 export type ModelRequest = readonly RowRequest[] | NonNullable<Change['undo']>;
 
 /** The request for a change. */
-export function toModelRequest({ operations, undo }: Change): ModelRequest {
-  return undo ?? toRequestedOperations(operations).map(toRowRequest);
+export function toModelRequest(change: Change): ModelRequest {
+  return change.undo ?? toRequestedOperations(change).map(toRowRequest);
 }
 
 /** The server refuses rows with this description or text, like a constraint. */
@@ -38,12 +39,14 @@ export const refusedDescription = 'refused by a constraint';
 export class ModelServer {
   readonly rows = new Map<RowKey, Row>();
   #journal: readonly WrittenEntry[] = [];
+  /** All that led to the rows, however much of the journal was pruned. */
+  readonly history: WrittenEntry[] = [];
   #counter = 0;
   /** How many commits each batch has made. */
   readonly commits = new Map<string, number>();
   /** Batches that were lost when a backup was restored. */
   readonly lostBatches = new Set<string>();
-  #copy: Copy = { rows: new Map(), journal: [], commits: new Map() };
+  #copy: Copy = { rows: new Map(), journal: [], commits: new Map(), history: [] };
   /** Batches whose first request its sender gave up, and which arrived late. */
   readonly lateBatches = new Set<string>();
   #late: { readonly batch: string; readonly request: ModelRequest }[] = [];
@@ -72,7 +75,8 @@ export class ModelServer {
 
   /** Makes a backup, as every night. */
   backUp(): void {
-    this.#copy = { rows: new Map(this.rows), journal: this.#journal, commits: new Map(this.commits) };
+    const [rows, commits] = [new Map(this.rows), new Map(this.commits)];
+    this.#copy = { rows, commits, journal: this.#journal, history: [...this.history] };
   }
 
   /** Restores the last backup; the numbers leap ahead of all that were ever used. */
@@ -81,6 +85,7 @@ export class ModelServer {
     replace(this.rows, this.#copy.rows);
     replace(this.commits, this.#copy.commits);
     this.#journal = this.#copy.journal;
+    this.history.splice(0, this.history.length, ...this.#copy.history);
     this.#counter += 1000;
   }
 
@@ -165,6 +170,7 @@ export class ModelServer {
       this.#counter += 1;
       const entry = { ...toCollection(at), id: at.id, seq: this.#counter, batch, before, after };
       this.#journal = [...this.#journal, entry];
+      this.history.push(entry);
       if (after === null) this.rows.delete(key);
       else this.rows.set(key, after);
     }

@@ -39,10 +39,12 @@ interface Reply {
 
 /** Sends one change under its batch, by which the journal recognises it. */
 export async function sendChange(person: string, batch: string, change: Change): Promise<Answer> {
-  const { operations, undo } = change;
-  const asked = toRequestedOperations(undo === undefined ? operations : []);
+  const { operations, undo, derived } = change;
+  const asked = toRequestedOperations(change);
   const [first, ...more] = asked;
-  const only = first !== undefined && more.length === 0 ? toRowRequest(first) : undefined;
+  // A derived one matches every field, of which an address has no room for all.
+  const isOne = first !== undefined && more.length === 0 && !derived;
+  const only = isOne ? toRowRequest(first) : undefined;
   const signal = AbortSignal.timeout(requestTimeoutMs + operations.length * timeoutPerRowMs);
   const reply = await (only
     ? sendOne(person, batch, only, signal)

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { inRepeats, type Repeat, usualLead } from '#domain/collections/repeat.ts';
-import { addDays, type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { type MissingCards, toCard } from '#domain/plan/next-cards.ts';
+import { addDays, latestDay, todayIn } from '#domain/dates/calendar-date.ts';
+import { changedFields } from '#domain/fields/field-table.ts';
+import { type MissingCards, toCard, toNextCards } from '#domain/plan/next-cards.ts';
 import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
 import { countOccurrencesBefore, listOccurrences } from '#domain/plan/occurrences.ts';
 import type { RepeatPlan } from '#domain/plan/repeat-draft.ts';
-import type { RowIntent } from '#domain/sync/enqueue.ts';
+import { touchedKeys } from '#domain/sync/change.ts';
+import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
-import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import { inTransactions, transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { type MutationOutcome, toMutation } from '../engine/mutation.ts';
-import { subscribeSyncClient } from '../engine/open-sync-client.ts';
+import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import type { Screen } from '../engine/submit-change.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import { readRows } from './ledger-views.ts';
+import { readRows, readTransaction } from './ledger-views.ts';
 import { openCollection } from './open-collection.ts';
 
 /** What each transaction of a repeat is like. */
@@ -23,7 +25,6 @@ const repeats = openCollection<Repeat>(inRepeats, (one, other) => (one.id < othe
 /** All of the person's repeats, also paused, ended and declined ones. */
 export const useRepeats = repeats.useRows;
 export const readRepeats = repeats.read;
-export const changeRepeat = repeats.edit;
 export const deleteRepeat = repeats.remove;
 
 /** By what their ids and their transactions' have in common. */
@@ -51,9 +52,10 @@ export function useRepeatOf(id: string): Repeat | undefined {
   );
 }
 
-const { run } = toMutation<readonly RowIntent[], null>({
-  plan: (operations) => ({ intent: { operations }, value: null }),
+const changing = toMutation<Extract<Intent, { readonly operations: readonly RowIntent[] }>, null>({
+  plan: (intent) => ({ intent, value: null }),
 });
+const run = (operations: readonly RowIntent[], screen?: Screen) => changing.run({ operations }, screen);
 
 const insert = (row: Transaction): RowIntent => ({ ...inTransactions, kind: 'insert', row });
 const editRepeat = (id: string, values: Partial<Repeat>): RowIntent => ({
@@ -95,14 +97,34 @@ export function declineOffer(row: Transaction): Promise<MutationOutcome<null>> {
   });
 }
 
-/** The repeat of a transaction that has its id, where that is a UUID, and what is to be added of the past. */
+/** The repeat of a transaction that has its id, where that is a UUID, with what is to be added of the past and what is due. */
 function toRepeatIntents(row: Transaction, { earlier, ...schedule }: RepeatPlan): readonly RowIntent[] {
   const id = toRepeatTail(row.id) === undefined ? uuidV7() : row.id;
   const yesterday = readYesterday();
-  const madeUntil = toLater(row.date, yesterday);
+  const madeUntil = latestDay(row.date, yesterday);
   const repeat: Repeat = { ...toValues(row), ...schedule, id, starts: row.date, madeUntil, state: 'active' };
-  const days = earlier === 'add' ? listOccurrences(repeat, addDays(row.date, 1), yesterday) : [];
-  return [{ ...inRepeats, kind: 'insert', row: repeat }, ...days.map((day) => insert(toCard(repeat, day)))];
+  const past = earlier === 'add' ? listOccurrences(repeat, addDays(row.date, 1), yesterday) : [];
+  const due = toDue(repeat);
+  const cards = [...past, ...due.days].map((day) => insert(toCard(repeat, day)));
+  return [{ ...inRepeats, kind: 'insert', row: due.repeat }, ...cards];
+}
+
+/**
+ * A repeat as it is once it has made what is due today, and the days of that. What a person changes comes with it, so that
+ * one undo takes all of it back.
+ */
+function toDue(repeat: Repeat): MissingCards {
+  const [{ days } = { days: [] }] = toNextCards([repeat], todayIn(new Date())).make;
+  return { repeat: { ...repeat, madeUntil: days.at(-1) ?? repeat.madeUntil }, days };
+}
+
+/** Changes a repeat, which makes at once what is due by that. */
+export function changeRepeat(id: string, values: Partial<Repeat>): Promise<MutationOutcome<null>> {
+  const known = readRepeats().find((repeat) => repeat.id === id);
+  if (known === undefined) return repeats.edit(id, values);
+  const { repeat, days } = toDue({ ...known, ...values });
+  const cards = days.map((day) => insert(toCard(repeat, day)));
+  return run([editRepeat(id, { ...values, madeUntil: repeat.madeUntil }), ...cards]);
 }
 
 /**
@@ -121,8 +143,14 @@ export function editThisAndLater(
   const before = countOccurrencesBefore(repeat, seen.date);
   const left = plan === undefined && times !== null ? Math.max(1, times - before) : times;
   // Not before today: what was skipped or is overdue would come a second time.
-  const madeUntil = toLater(toLater(row.date, seen.date), readYesterday());
+  const madeUntil = latestDay(row.date, seen.date, readYesterday());
   const anchor = isMoved ? { starts: row.date, times: left, madeUntil } : {};
+  const changed = changedFields(transactionFields, seen, row);
+  const values: Partial<Values> = Object.fromEntries(
+    Object.entries(toValues(row)).filter(([name]) => changed.includes(name)),
+  );
+  const due = toDue({ ...repeat, ...values, every, unit, fallsOn, until, lead, ...anchor });
+  const cards = due.days.map((day) => toCard(due.repeat, day));
   const tail = toRepeatTail(repeat.id);
   const later = readRows()
     .slice()
@@ -132,14 +160,15 @@ export function editThisAndLater(
     );
   return run([
     { ...inTransactions, kind: 'edit', id: row.id, seen, values: row },
-    editRepeat(repeat.id, { ...toValues(row), every, unit, fallsOn, until, lead, ...anchor }),
+    editRepeat(repeat.id, due.repeat),
     // On other days they are made anew.
-    ...later.map(
-      ({ id, date }): RowIntent =>
-        isMoved && date > madeUntil
-          ? { ...inTransactions, kind: 'delete', id }
-          : { ...inTransactions, kind: 'edit', id, values: toValues(row) },
-    ),
+    ...later.map(({ id, date }): RowIntent => {
+      const card = cards.find((made) => made.id === id);
+      return isMoved && date > madeUntil && card === undefined
+        ? { ...inTransactions, kind: 'delete', id }
+        : { ...inTransactions, kind: 'edit', id, values: { ...values, date: card?.date ?? date } };
+    }),
+    ...cards.filter((card) => readTransaction(card.id) === undefined).map(insert),
   ]);
 }
 
@@ -154,26 +183,37 @@ export function pauseRepeat({ id }: Repeat): Promise<MutationOutcome<null>> {
 
 /** Goes on from today; what fell into the pause is left out. */
 export function resumeRepeat({ id, madeUntil }: Repeat): Promise<MutationOutcome<null>> {
-  return changeRepeat(id, { state: 'active', madeUntil: toLater(madeUntil, readYesterday()) });
+  return changeRepeat(id, { state: 'active', madeUntil: latestDay(madeUntil, readYesterday()) });
 }
 
-/** Adds the transactions of all days that were missed. */
+/** Adds the transactions of all days that were missed, and what is due. */
 export function addMissed({ repeat, days }: MissingCards): Promise<MutationOutcome<null>> {
+  const due = toDue({ ...repeat, madeUntil: days.at(-1) ?? repeat.madeUntil });
+  return changing.run(toMaking({ repeat, days: [...days, ...due.days] }));
+}
+
+/** Adds the transactions of a repeat's next days. It is derived from the repeat: all of it must be as it is now. */
+export function toMaking({ repeat, days }: MissingCards) {
+  const cards = days.map((day) => toCard(repeat, day)).filter((card) => !isThere(card));
   const madeUntil = days.at(-1) ?? repeat.madeUntil;
-  return run([...days.map((day) => insert(toCard(repeat, day))), editRepeat(repeat.id, { madeUntil })]);
+  return {
+    derived: true,
+    operations: [{ ...editRepeat(repeat.id, { madeUntil }), seen: repeat }, ...cards.map(insert)],
+  } as const;
+}
+
+/** Whether the server has a transaction, as after an undo of what its repeat made later: no change of this device is about it. */
+function isThere({ id }: Transaction): boolean {
+  const { outbox = [] } = syncClient()?.replica.state ?? {};
+  return readTransaction(id) !== undefined && !outbox.some(({ change }) => touchedKeys(change).includes(id));
 }
 
 /** Leaves out the days that were missed. */
 export function skipMissed({ repeat }: MissingCards): Promise<MutationOutcome<null>> {
-  return changeRepeat(repeat.id, { madeUntil: toLater(repeat.madeUntil, readYesterday()) });
+  return changeRepeat(repeat.id, { madeUntil: latestDay(repeat.madeUntil, readYesterday()) });
 }
 
 const readYesterday = () => addDays(todayIn(new Date()), -1);
-
-function toLater(one: CalendarDate, other: CalendarDate): CalendarDate {
-  if (one < other) return other;
-  return one;
-}
 
 function toValues({ type, amount, currency, category, description, tags, notes }: Values): Values {
   return { type, amount, currency, category, description, tags, notes };
