@@ -10,6 +10,7 @@ import { parseLens, toLensWords } from '#domain/lens/lens-address.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { toBudgetStates } from '#domain/plan/budget-state.ts';
+import { toNextCards } from '#domain/plan/next-cards.ts';
 import { project } from '#domain/plan/projection.ts';
 import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
@@ -313,6 +314,7 @@ function measure(count: number): Readonly<Record<string, number>> {
       readViews(ledger);
     }),
     'balance of 90 days, 200 repeats': time(49, () => projectDays(ledger)),
+    'next cards of 200 repeats': time(49, () => toNextCards(repeats, today)),
     'snapshot, encode': time(runs, () => encodeSnapshot(ledger.rows)),
     'snapshot, copied like the database does': time(runs, () => structuredClone(snapshot)),
     'snapshot, parse': time(runs, () => parseSnapshot(snapshot)),
