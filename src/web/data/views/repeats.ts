@@ -160,7 +160,7 @@ export function editThisAndLater(
     );
   return run([
     { ...inTransactions, kind: 'edit', id: row.id, seen, values: row },
-    editRepeat(repeat.id, due.repeat),
+    { ...inRepeats, kind: 'edit', id: repeat.id, seen: repeat, values: due.repeat },
     // On other days they are made anew.
     ...later.map(({ id, date }): RowIntent => {
       const card = cards.find((made) => made.id === id);
