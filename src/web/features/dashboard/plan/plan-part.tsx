@@ -23,8 +23,8 @@ import { DueSignals } from './reminders/due-signals.tsx';
 
 /** Loads what will be shown at once: what comes a moment later would move all that is below. */
 export async function preloadParts(): Promise<void> {
-  const parts = [preloadAhead(), readBudgets().length > 0 && budgetsCard.preload()];
-  await Promise.allSettled(parts);
+  const budgets = readBudgets().length > 0 ? budgetsCard.preload() : Promise.resolve();
+  await Promise.allSettled([preloadAhead(), budgets]);
 }
 
 /** What comes, what stands out and what may still be spent. Its own chunk, loaded after the first paint. */
