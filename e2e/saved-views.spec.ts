@@ -78,7 +78,12 @@ test('a view is saved, picked on another device, changed without a network, and 
   await expect(activity.undo('Edited: view “Home”; name from “Home” to “Flat”')).toBeVisible();
 });
 
-test('a view needs a name, and can be saved and picked by keys alone', async ({ page, dashboard }) => {
+test('a view needs a name, and can be saved and picked by keys alone', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save({ category: 'Rent' });
   await dashboard.open();
   await page.getByRole('button', { name: 'Views', exact: true }).press('Enter');
   const views = new ViewsMenu(page);

@@ -4,7 +4,8 @@ import { useHideText } from '../base/hidden-text.ts';
 export function Words({ text }: { text: string }) {
   const hide = useHideText();
   const [shown, spoken] = [hide(text), hide(text, true)];
-  if (shown === spoken) return shown;
+  // An element of its own: where the browser translates the page, React would change a text that shows no more.
+  if (shown === spoken) return <span>{shown}</span>;
   return (
     <>
       <span aria-hidden>{shown}</span>
