@@ -47,6 +47,11 @@ export function toMonthGroups(rows: RowList): readonly RowGroup[] {
   return groups;
 }
 
+/** Of months, the latest first: the latest, and those that have days from `since` on. */
+export function toMonthsSince(months: readonly RowGroup[], since: CalendarDate | null): readonly RowGroup[] {
+  return months.filter(({ start, days }) => start === 0 || (since !== null && since <= (days?.to ?? '')));
+}
+
 /** The days of rows that are newest first, the latest first. */
 export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
   const { words, indexes } = columns.words.date;

@@ -29,6 +29,7 @@ import { useBoard } from '#web/data/views/ledger-views.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { FoldButton } from '#web/transactions/fold-button.tsx';
 import { useUnfolded } from '#web/transactions/use-unfolded.ts';
+import { LazyComponent } from '#web/ui/lazy-part.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import {
@@ -50,6 +51,9 @@ import { findFocusedControl, useReturnFocus } from './use-return-focus.ts';
 
 // One object for all renders: a new one would rerender every card.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+
+/** With all that only fingers need. */
+const dropBar = new LazyComponent(async () => (await import('./drop-bar.tsx')).DropBar);
 
 interface BoardProps extends CardActions, ShownBoard {}
 
@@ -92,12 +96,16 @@ const DragArea = memo(function DragArea({ latest }: { latest: Latest }) {
 });
 
 function Columns({ latest }: { latest: Latest }) {
-  const { columns, filter, onEdit, onDelete, onMove } = use(BoardContext) as BoardProps;
+  const { columns, filter, onEdit, onDelete, onDuplicate, onMove } = use(BoardContext) as BoardProps;
   const strip = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, still, keepFocus } = useReturnFocus(strip);
+  const [isTaller, setTaller] = useUnfolded('taller');
   const [unfolded, setUnfolded] = useUnfolded('board');
-  const count = columns.reduce((sum, { cards }) => sum + cards.count, 0);
+  const changeHeight = (isMore: boolean) => {
+    if (isMore) (isTaller ? setUnfolded : setTaller)(true);
+    else for (const set of [setTaller, setUnfolded]) set(false);
+  };
   // A card that glides is counted in its new column first, and moves once that is painted.
   const painted = useAfterPaint(columns);
   const [departure, setDeparture] = useState<readonly ColumnView[] | null>(null);
@@ -124,6 +132,9 @@ function Columns({ latest }: { latest: Latest }) {
   }, [onMove, keepFocus]);
   useDndMonitor(listener);
   useEscape(dragged !== null);
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) void dropBar.preload();
+  }, []);
 
   const onChoose = useCallback(
     (card: Transaction, status: Status, byKey: boolean) => {
@@ -131,8 +142,9 @@ function Columns({ latest }: { latest: Latest }) {
       const element = find();
       if (element instanceof HTMLElement && glide(element, find)) setDeparture(latest.current.columns);
       announce(toMoveMessage(card, status, latest.current));
-      // Whoever chooses from a menu goes on here: the page must not leave for the card's new place.
-      keepFocus(card, (byKey && findFocusedControl()) || 'move', unfolded && !byKey);
+      const control = byKey ? findFocusedControl(card) : undefined;
+      // Whoever chooses from a menu or swipes goes on here: the page must not leave for the card's new place.
+      keepFocus(card, control ?? 'move', unfolded && control === undefined);
       onMove(card, status);
     },
     [onMove, keepFocus, latest, unfolded],
@@ -141,7 +153,7 @@ function Columns({ latest }: { latest: Latest }) {
   return (
     <>
       <div className="@container">
-        <ColumnSwitcher strip={strip} />
+        <ColumnSwitcher strip={strip} columns={columns} />
         <div
           ref={strip}
           className={clsx(stripClass, 'relative', dragged === null && 'snap-x snap-mandatory scroll-smooth')}
@@ -151,7 +163,7 @@ function Columns({ latest }: { latest: Latest }) {
               key={column.status}
               column={column}
               drawn={drawn[index] ?? column}
-              unfolded={unfolded}
+              height={unfolded ? 'all' : isTaller ? 'taller' : 'folded'}
               dragged={dragged}
               filter={filter}
               pinned={pinned}
@@ -159,16 +171,28 @@ function Columns({ latest }: { latest: Latest }) {
               emptyBoard={columns.every(({ cards }) => cards.length === 0)}
               onEdit={onEdit}
               onDelete={onDelete}
+              onDuplicate={onDuplicate}
               onChoose={onChoose}
             />
           ))}
         </div>
       </div>
       {columns.some(({ cards }) => cards.length >= overflowing) && (
-        <FoldButton unfolded={unfolded} onChange={setUnfolded}>
-          {`Show all ${formatCount(count)} cards`}
-        </FoldButton>
+        <>
+          <div className="contents max-sm:hidden">
+            <FoldButton unfolded={unfolded} onChange={changeHeight}>
+              {isTaller ? 'Show all' : 'Taller'}
+            </FoldButton>
+          </div>
+          {/* A strip of columns ends with the window: it has nothing beyond. */}
+          <div className="contents sm:hidden">
+            <FoldButton unfolded={isTaller || unfolded} onChange={changeHeight}>
+              Taller
+            </FoldButton>
+          </div>
+        </>
       )}
+      {dragged !== null && dropBar.loaded && <dropBar.loaded />}
       <DraggedCard dragged={dragged} />
     </>
   );
@@ -180,7 +204,12 @@ const DraggedCard = memo(function DraggedCard({ dragged }: { dragged: Transactio
     <DragOverlay dropAnimation={dropAnimation()}>
       {dragged !== null && (
         <div className="@container">
-          <CardFace transaction={dragged} handle={<Handle />} className="cursor-grabbing shadow-lifted" />
+          {/* Above the thumb that is over the bar. */}
+          <CardFace
+            transaction={dragged}
+            handle={<Handle />}
+            className="cursor-grabbing shadow-lifted transition-transform [body:has([data-in-bar])_&]:-translate-y-20"
+          />
         </div>
       )}
     </DragOverlay>,

@@ -26,6 +26,7 @@ async function show(rows: readonly Transaction[], width: number): Promise<void> 
         loading={false}
         onEdit={nothing}
         onDelete={nothing}
+        onDuplicate={nothing}
         onMove={async () => undefined}
       />
     </div>,

@@ -1,4 +1,5 @@
 import {
+  type Collision,
   type CollisionDetection,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
@@ -10,6 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type PointerEvent, type TouchEvent, useEffect } from 'react';
+import { statuses } from '#domain/transactions/status.ts';
 
 /** How far one press of an arrow key carries a card, in CSS pixels. */
 const keyboardStep = 25;
@@ -43,13 +45,22 @@ const byPointer = { activationConstraint: { distance: 6 } };
 const byTouch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const byKeys = { coordinateGetter: stepByStep, scrollBehavior: 'auto' as const };
 
-/** Slow enough to stop at the next column. */
-export const autoScroll = { threshold: { x: 0.15, y: 0.15 }, acceleration: 5 };
+const findBar = () => document.querySelector('[data-drop-bar]')?.getBoundingClientRect();
+
+/** Slow enough to stop at the next column. Where the columns are in a bar, the page stays under the finger. */
+export const autoScroll = {
+  threshold: { x: 0.15, y: 0.15 },
+  acceleration: 5,
+  canScroll: ({ scrollWidth, clientWidth }: Element) => !findBar()?.height || scrollWidth > clientWidth,
+};
 
 // At the edge of a small screen a finger is outside the column that it has scrolled to.
 const fingerWidth = 32;
 
-/** The column below the pointer; for the keyboard, the one below the middle of the carried card. */
+/** Whether the column that a card is over is one of the bar at a phone's lower edge. */
+export const isInBar = (collisions: readonly Collision[] | null) => collisions?.[0]?.data?.isInBar === true;
+
+/** The column below the pointer, or of the bar there; for the keyboard, the one below the middle of the carried card. */
 export const columnBelow: CollisionDetection = ({
   pointerCoordinates,
   collisionRect,
@@ -61,6 +72,16 @@ export const columnBelow: CollisionDetection = ({
     y: collisionRect.top + collisionRect.height / 2,
   };
   const { x, y } = pointerCoordinates ?? middle;
+  const bar = pointerCoordinates && findBar();
+  if (bar && bar.height > 0 && y >= bar.top) {
+    const status = statuses[Math.floor(((x - bar.left) / bar.width) * statuses.length)];
+    return droppableContainers
+      .filter(({ id }) => id === status)
+      .map((droppableContainer) => ({
+        id: droppableContainer.id,
+        data: { droppableContainer, isInBar: true },
+      }));
+  }
   const slack = matchMedia('(pointer: coarse)').matches ? fingerWidth : 0;
   return droppableContainers
     .flatMap((container) => {

@@ -28,6 +28,7 @@ vi.mock('#web/ui/reduced-motion.ts', { spy: true });
 const [first] = sampleTransactions as [Transaction];
 const onEdit = vi.fn<(transaction: Transaction) => void>();
 const onDelete = vi.fn<(transaction: Transaction) => void>();
+const onDuplicate = vi.fn<(transaction: Transaction) => void>();
 const onMove = vi.fn<(transaction: Transaction, status: Status) => Promise<boolean>>();
 
 /** A page that keeps the rows as the data room does: a move shows at once, and is taken back when it is refused. */
@@ -52,6 +53,7 @@ function Page({ rows, filter = emptyFilter }: { rows: readonly Transaction[]; fi
       loading={false}
       onEdit={onEdit}
       onDelete={onDelete}
+      onDuplicate={onDuplicate}
       onMove={move}
     />
   );
@@ -95,6 +97,7 @@ beforeEach(async () => {
   await page.viewport(1200, 800);
   onEdit.mockReset();
   onDelete.mockReset();
+  onDuplicate.mockReset();
   onMove.mockReset().mockResolvedValue(true);
   vi.mocked(prefersReducedMotion).mockReset();
 });
@@ -109,6 +112,7 @@ describe('the board', () => {
         loading
         onEdit={onEdit}
         onDelete={onDelete}
+        onDuplicate={onDuplicate}
         onMove={onMove}
       />,
     );

@@ -1,7 +1,7 @@
 import { type DraggableAttributes, useDraggable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import type { Status } from '#domain/transactions/status.ts';
+import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
@@ -11,18 +11,22 @@ import { SelectBox } from '#web/transactions/selection/select-box.tsx';
 import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
-import { MoveChoice } from './move-choice.tsx';
+import { CardMenu } from './card-menu.tsx';
 
 export interface TransactionCardProps {
   transaction: Transaction;
   column: Status;
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
+  onDuplicate: (transaction: Transaction) => void;
   /** `byKey` if a key moved it while any of its controls had the focus. */
   onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
 }
 
 const compact = 'pointer-fine:size-6.5';
+
+/** The key that moves to a status. */
+const toKey = (status: Status) => rowActions.move.keys[statuses.indexOf(status)] ?? '';
 
 /** A press anywhere opens it. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
@@ -39,7 +43,7 @@ export const TransactionCard = memo(function TransactionCard(card: TransactionCa
       data-card={transaction.id}
       data-pressable
       aria-label={hide(toTransactionName(transaction), true)}
-      className={clsx('group touch-manipulation select-none', isDragging && 'opacity-40')}
+      className={clsx('group touch-pan-y touch-pinch-zoom select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
       <CardContent
@@ -64,12 +68,24 @@ const CardContent = memo(function CardContent({
   column,
   onEdit,
   onDelete,
+  onDuplicate,
   onChoose,
   attributes,
   handleRef,
   onKeyDown,
 }: CardContentProps) {
   const name = useHideText()(toTransactionName(transaction), true);
+  const remove = (button: HTMLElement) => {
+    keepFocusNearby(button);
+    onDelete(transaction);
+  };
+  const moves = statuses
+    .filter((status) => status !== column)
+    .map((status) => ({
+      name: statusWords[status].title,
+      shortcut: toKey(status),
+      run: (byKey: boolean) => onChoose(transaction, status, byKey),
+    }));
   return (
     <CardFace
       transaction={transaction}
@@ -91,35 +107,49 @@ const CardContent = memo(function CardContent({
       }
       actions={
         <>
-          <MoveChoice
-            name={name}
-            column={column}
-            className={compact}
-            onChoose={(status, byKey) => onChoose(transaction, status, byKey)}
+          <span className="flex rounded-sm bg-paper-raised opacity-0 group-hover:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-fine:focus-within:opacity-100 pointer-coarse:not-has-focus-visible:pointer-events-none">
+            <CardMenu
+              label={`Move to: ${name}`}
+              title="Move to"
+              aria-keyshortcuts={moves.map(({ shortcut }) => shortcut).join(' ')}
+              data-move
+              className={clsx(compact, 'icon-move')}
+              items={moves}
+            />
+            <IconButton
+              label={`Edit ${name}`}
+              tabIndex={-1}
+              title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
+              aria-keyshortcuts={toAriaKeys(rowActions.edit)}
+              data-main
+              className={clsx(compact, 'icon-pencil')}
+              onClick={() => onEdit(transaction)}
+            />
+            <IconButton
+              label={`Delete ${name}`}
+              tabIndex={-1}
+              title="Delete"
+              aria-keyshortcuts={toAriaKeys(rowActions.remove)}
+              data-delete
+              data-no-drag
+              className={clsx(compact, 'icon-trash')}
+              onClick={(event) => remove(event.currentTarget)}
+            />
+          </span>
+          <SelectBox id={transaction.id} name={name} className={clsx(compact, 'bg-paper-raised')} />
+          {/* What a finger has in place of the icons. */}
+          <CardMenu
+            label={`More: ${name}`}
+            title="More"
+            data-more
+            className="icon-more -outline-offset-2 in-data-selecting:hidden pointer-fine:hidden"
+            items={[
+              { name: 'Edit', run: () => onEdit(transaction) },
+              ...moves.map((move) => ({ ...move, name: `Move to ${move.name}` })),
+              { name: 'Duplicate', run: () => onDuplicate(transaction) },
+              { name: 'Delete', run: () => remove(document.activeElement as HTMLElement) },
+            ]}
           />
-          <IconButton
-            label={`Edit ${name}`}
-            tabIndex={-1}
-            title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
-            aria-keyshortcuts={toAriaKeys(rowActions.edit)}
-            data-main
-            className={clsx(compact, 'icon-pencil group-hover:text-ink')}
-            onClick={() => onEdit(transaction)}
-          />
-          <IconButton
-            label={`Delete ${name}`}
-            tabIndex={-1}
-            title="Delete"
-            aria-keyshortcuts={toAriaKeys(rowActions.remove)}
-            data-delete
-            data-no-drag
-            className={clsx(compact, 'icon-trash')}
-            onClick={(event) => {
-              keepFocusNearby(event.currentTarget);
-              onDelete(transaction);
-            }}
-          />
-          <SelectBox id={transaction.id} name={name} className={clsx(compact, '-order-1')} />
         </>
       }
     />
