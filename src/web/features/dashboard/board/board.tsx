@@ -43,7 +43,7 @@ import { CardFace } from './card-face.tsx';
 import { stripClass } from './column-class.ts';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { glide } from './glide.ts';
-import { autoScroll, columnBelow, useBoardSensors, useEscape } from './sensors.ts';
+import { autoScroll, columnBelow, onPhone, useBoardSensors, useEscape } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { overflowing, StatusColumn } from './status-column.tsx';
 import { Handle } from './transaction-card.tsx';
@@ -103,8 +103,8 @@ function Columns({ latest }: { latest: Latest }) {
   const [isTaller, setTaller] = useUnfolded('taller');
   const [unfolded, setUnfolded] = useUnfolded('board');
   const changeHeight = (isMore: boolean) => {
-    if (isMore) (isTaller ? setUnfolded : setTaller)(true);
-    else for (const set of [setTaller, setUnfolded]) set(false);
+    setUnfolded(isMore && isTaller);
+    setTaller(isMore);
   };
   // A card that glides is counted in its new column first, and moves once that is painted.
   const painted = useAfterPaint(columns);
@@ -144,10 +144,15 @@ function Columns({ latest }: { latest: Latest }) {
       announce(toMoveMessage(card, status, latest.current));
       const control = byKey ? findFocusedControl(card) : undefined;
       // Whoever chooses from a menu or swipes goes on here: the page must not leave for the card's new place.
-      keepFocus(card, control ?? 'move', unfolded && control === undefined);
+      const stays = unfolded || matchMedia(onPhone).matches;
+      keepFocus(card, control ?? 'move', control === undefined && stays);
       onMove(card, status);
     },
     [onMove, keepFocus, latest, unfolded],
+  );
+  const changes = useMemo(
+    () => ({ onEdit, onDelete, onDuplicate, onChoose }),
+    [onEdit, onDelete, onDuplicate, onChoose],
   );
 
   return (
@@ -169,10 +174,7 @@ function Columns({ latest }: { latest: Latest }) {
               pinned={pinned}
               still={still}
               emptyBoard={columns.every(({ cards }) => cards.length === 0)}
-              onEdit={onEdit}
-              onDelete={onDelete}
-              onDuplicate={onDuplicate}
-              onChoose={onChoose}
+              changes={changes}
             />
           ))}
         </div>
@@ -204,12 +206,7 @@ const DraggedCard = memo(function DraggedCard({ dragged }: { dragged: Transactio
     <DragOverlay dropAnimation={dropAnimation()}>
       {dragged !== null && (
         <div className="@container">
-          {/* Above the thumb that is over the bar. */}
-          <CardFace
-            transaction={dragged}
-            handle={<Handle />}
-            className="cursor-grabbing shadow-lifted transition-transform [body:has([data-in-bar])_&]:-translate-y-20"
-          />
+          <CardFace transaction={dragged} handle={<Handle />} className="cursor-grabbing shadow-lifted" />
         </div>
       )}
     </DragOverlay>,

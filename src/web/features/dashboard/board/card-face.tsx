@@ -22,7 +22,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
   return (
     <div
       className={clsx(
-        'relative flex min-h-16 items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5',
+        'relative flex min-h-16 items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5 @max-5xs:flex-col @max-5xs:items-stretch',
         className,
       )}
     >

@@ -30,13 +30,12 @@ import { Button } from '#web/ui/button.tsx';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { GroupTotals } from './column-totals.tsx';
-import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
+import { type CardChanges, TransactionCard } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.
 const plainUpTo = 20;
 
-interface ColumnCardsProps
-  extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onDuplicate' | 'onChoose'> {
+interface ColumnCardsProps {
   column: ColumnView;
   scroller: RefObject<HTMLElement | null>;
   /** Whether the page scrolls the cards, and not the column. */
@@ -47,11 +46,12 @@ interface ColumnCardsProps
   pinned: Transaction | null;
   /** Whether the pinned card is not scrolled to. */
   still: boolean;
+  changes: CardChanges;
 }
 
 /** The cards by when they are due; those that are done by month. */
 export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
-  const { column, unfolded, pinned, scroller } = props;
+  const { column, unfolded, pinned, scroller, changes } = props;
   const { cards, status } = column;
   const today = useToday();
   const all = useMemo(
@@ -67,7 +67,6 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   const groups = useMemo(() => (byMonth ? toMonthsSince(all, since) : all), [byMonth, all, since]);
   const count = groups.at(-1)?.end ?? 0;
   const next = all[groups.length];
-  const { onEdit, onDelete, onDuplicate, onChoose } = props;
   useLayoutEffect(() => setListedRows(scroller.current, cards), [scroller, cards]);
   const isLong = count > plainUpTo;
   const look = {
@@ -88,11 +87,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
               style && 'absolute inset-x-0',
             )}
           >
-            <TransactionCard
-              transaction={card}
-              column={status}
-              {...{ onEdit, onDelete, onDuplicate, onChoose }}
-            />
+            <TransactionCard transaction={card} column={status} changes={changes} />
           </li>
         )
       );

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { createPortal } from 'react-dom';
 import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { findCard } from './board-speech.ts';
-import { isInBar } from './sensors.ts';
 // What else is there for fingers alone.
 import './swipe-card.ts';
 
@@ -15,7 +14,7 @@ export function DropBar() {
   return createPortal(
     <div
       data-drop-bar
-      data-in-bar={isInBar(collisions) || undefined}
+      data-in-bar={collisions?.[0]?.data?.inBar}
       // What a card is over is spoken.
       aria-hidden
       className="gutter fixed inset-x-0 bottom-0 z-40 border-t border-line bg-paper-raised pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:hidden"

@@ -1,5 +1,4 @@
 import {
-  type Collision,
   type CollisionDetection,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
@@ -11,7 +10,6 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type PointerEvent, type TouchEvent, useEffect } from 'react';
-import { statuses } from '#domain/transactions/status.ts';
 
 /** How far one press of an arrow key carries a card, in CSS pixels. */
 const keyboardStep = 25;
@@ -45,20 +43,19 @@ const byPointer = { activationConstraint: { distance: 6 } };
 const byTouch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const byKeys = { coordinateGetter: stepByStep, scrollBehavior: 'auto' as const };
 
-const findBar = () => document.querySelector('[data-drop-bar]')?.getBoundingClientRect();
+/** Where the columns are a strip, and in a bar at the lower edge while a card is dragged. */
+export const onPhone = '(width < 40rem)';
 
-/** Slow enough to stop at the next column. Where the columns are in a bar, the page stays under the finger. */
+/** Slow enough to stop at the next column. On a phone only the strip scrolls: the page stays under the thumb. */
 export const autoScroll = {
   threshold: { x: 0.15, y: 0.15 },
   acceleration: 5,
-  canScroll: ({ scrollWidth, clientWidth }: Element) => !findBar()?.height || scrollWidth > clientWidth,
+  canScroll: ({ scrollWidth, clientWidth }: Element) =>
+    scrollWidth > clientWidth || !matchMedia(onPhone).matches,
 };
 
 // At the edge of a small screen a finger is outside the column that it has scrolled to.
 const fingerWidth = 32;
-
-/** Whether the column that a card is over is one of the bar at a phone's lower edge. */
-export const isInBar = (collisions: readonly Collision[] | null) => collisions?.[0]?.data?.isInBar === true;
 
 /** The column below the pointer, or of the bar there; for the keyboard, the one below the middle of the carried card. */
 export const columnBelow: CollisionDetection = ({
@@ -72,15 +69,13 @@ export const columnBelow: CollisionDetection = ({
     y: collisionRect.top + collisionRect.height / 2,
   };
   const { x, y } = pointerCoordinates ?? middle;
-  const bar = pointerCoordinates && findBar();
+  const bar = pointerCoordinates && document.querySelector('[data-drop-bar]')?.getBoundingClientRect();
   if (bar && bar.height > 0 && y >= bar.top) {
-    const status = statuses[Math.floor(((x - bar.left) / bar.width) * statuses.length)];
-    return droppableContainers
-      .filter(({ id }) => id === status)
-      .map((droppableContainer) => ({
-        id: droppableContainer.id,
-        data: { droppableContainer, isInBar: true },
-      }));
+    // In the order of the columns.
+    const droppableContainer = droppableContainers[Math.floor(((x - bar.left) / bar.width) * 3)];
+    return droppableContainer
+      ? [{ id: droppableContainer.id, data: { droppableContainer, inBar: true } }]
+      : [];
   }
   const slack = matchMedia('(pointer: coarse)').matches ? fingerWidth : 0;
   return droppableContainers

@@ -15,13 +15,12 @@ import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
 import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
 import { ColumnTotals } from './column-totals.tsx';
-import type { TransactionCardProps } from './transaction-card.tsx';
+import type { CardChanges } from './transaction-card.tsx';
 
 /** This many cards always overflow the column. */
 export const overflowing = 5;
 
-interface StatusColumnProps
-  extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onDuplicate' | 'onChoose'> {
+interface StatusColumnProps {
   column: ColumnView;
   /** The column whose cards are drawn: itself, or as it was before a card glides to another. */
   drawn: ColumnView;
@@ -35,10 +34,11 @@ interface StatusColumnProps
   still: boolean;
   /** Whether every column is empty. */
   emptyBoard: boolean;
+  changes: CardChanges;
 }
 
 export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps) {
-  const { column, drawn, height, dragged, filter, pinned, still, emptyBoard, ...actions } = props;
+  const { column, drawn, height, dragged, filter, pinned, still, emptyBoard, changes } = props;
   const { status, title, subtitle, money } = column;
   const { setNodeRef, over } = useDroppable({ id: status });
   const scroller = useRef<HTMLElement>(null);
@@ -123,7 +123,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             // A card that is about to leave need not be scrolled to.
             pinned={drawn === column ? pinned : null}
             still={still}
-            {...actions}
+            changes={changes}
           />
         )}
         {count === 0 && !target && (

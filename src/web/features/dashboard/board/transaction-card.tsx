@@ -12,15 +12,19 @@ import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
 import { CardMenu } from './card-menu.tsx';
+import type { CardActions } from './status-board.tsx';
 
-export interface TransactionCardProps {
+/** What can be done with a card. */
+export interface CardChanges extends Omit<CardActions, 'onMove'> {
+  /** `byKey` if a key moved it, or a swipe, without the menu. */
+  onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
+}
+
+interface TransactionCardProps {
   transaction: Transaction;
   column: Status;
-  onEdit: (transaction: Transaction) => void;
-  onDelete: (transaction: Transaction) => void;
-  onDuplicate: (transaction: Transaction) => void;
-  /** `byKey` if a key moved it while any of its controls had the focus. */
-  onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
+  /** The same object for as long as it does the same. */
+  changes: CardChanges;
 }
 
 const compact = 'pointer-fine:size-6.5';
@@ -66,10 +70,7 @@ interface CardContentProps extends TransactionCardProps {
 const CardContent = memo(function CardContent({
   transaction,
   column,
-  onEdit,
-  onDelete,
-  onDuplicate,
-  onChoose,
+  changes: { onEdit, onDelete, onDuplicate, onChoose },
   attributes,
   handleRef,
   onKeyDown,
@@ -107,7 +108,7 @@ const CardContent = memo(function CardContent({
       }
       actions={
         <>
-          <span className="flex rounded-sm bg-paper-raised opacity-0 group-hover:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-fine:focus-within:opacity-100 pointer-coarse:not-has-focus-visible:pointer-events-none">
+          <span data-icons className="flex rounded-sm bg-paper-raised">
             <CardMenu
               label={`Move to: ${name}`}
               title="Move to"
@@ -119,7 +120,7 @@ const CardContent = memo(function CardContent({
             <IconButton
               label={`Edit ${name}`}
               tabIndex={-1}
-              title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
+              title="Edit"
               aria-keyshortcuts={toAriaKeys(rowActions.edit)}
               data-main
               className={clsx(compact, 'icon-pencil')}
