@@ -7,11 +7,11 @@ import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
 import { rowActions } from '#web/transactions/actions.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
+import { MoveChoice } from '#web/transactions/move-choice.tsx';
 import { SelectBox } from '#web/transactions/selection/select-box.tsx';
 import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
-import { MoveChoice } from './move-choice.tsx';
 
 export interface TransactionCardProps {
   transaction: Transaction;
@@ -92,9 +92,9 @@ const CardContent = memo(function CardContent({
       actions={
         <>
           <MoveChoice
-            name={name}
+            label={`Move to: ${name}`}
             column={column}
-            className={compact}
+            className={clsx(compact, 'icon-move')}
             onChoose={(status, byKey) => onChoose(transaction, status, byKey)}
           />
           <IconButton
