@@ -108,7 +108,7 @@ const RowContent = memo(function RowContent({
         label={`${title}: ${name}`}
         column={status}
         onChoose={(chosen) => onMove(transaction, chosen)}
-        className="list-row-status grid-flow-col gap-x-1.5 text-sm -outline-offset-2 md:w-auto md:pl-1 lg:px-1"
+        className="list-row-status grid-flow-col gap-x-1.5 text-sm -outline-offset-2 max-md:pointer-coarse:in-data-selecting:hidden md:w-auto md:pl-1 lg:px-1"
       >
         <span className={clsx('size-2.5 rounded-full', discs[status])} />
         <span className="hidden md:inline print:inline">{title}</span>

@@ -20,12 +20,12 @@ function findRows(list: HTMLElement): readonly Row[] {
     .toSorted((one, other) => one.place - other.place);
 }
 
-/** The controls of a row: actions first, then filter links, whatever their order in the document. */
+/** The controls of a row that can take the focus: actions first, then filter links, whatever their order in the document. */
 function findControls(row: HTMLElement): readonly HTMLElement[] {
   const isWayIn = (control: HTMLElement) => Number(control.matches('[data-way-in]'));
-  return [...row.querySelectorAll<HTMLElement>('button, select, input')].toSorted(
-    (one, other) => isWayIn(one) - isWayIn(other),
-  );
+  return [...row.querySelectorAll<HTMLElement>('button, select, input')]
+    .filter((control) => control.checkVisibility())
+    .toSorted((one, other) => isWayIn(one) - isWayIn(other));
 }
 
 /** Which control of a row had the focus last: walking goes on with the same one behind a heading. */
