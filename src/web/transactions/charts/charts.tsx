@@ -4,8 +4,10 @@ import type { ChartSeries } from '#domain/charts/chart-series.ts';
 import { isNothingDone, toSeriesByDate } from '#domain/charts/chart-series.ts';
 import { findSubject, toFinding, toPieFinding } from '#domain/charts/finding.ts';
 import { groupDays, toDefaultGrain } from '#domain/charts/group-days.ts';
+import { findWholeMonth, toRunning, toRunningFinding } from '#domain/charts/running.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { type Grain, grains } from '#domain/dates/grain.ts';
+import type { Grain } from '#domain/dates/grain.ts';
+import { type ClosedDayRange, shiftPeriod } from '#domain/lens/earlier.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
@@ -28,6 +30,8 @@ import {
 } from './chart-table-data.ts';
 import { LineChart } from './line/line-chart.tsx';
 import { planLines } from './line/line-plan.ts';
+import { planRunning } from './line/running-plan.ts';
+import { toRunningTableData } from './line/running-table.ts';
 import { PieChart } from './pie/pie-chart.tsx';
 import { planPie } from './pie/pie-plan.ts';
 import { PieTable } from './pie/pie-table.tsx';
@@ -45,9 +49,9 @@ export interface ChartSource {
 export interface ChartsProps extends ChartSource {
   kind: ChartKind;
   asTable: boolean;
-  /** The grain of the line that the person chose, if any. */
-  grain: string | undefined;
-  onGrain: (grain: Grain) => void;
+  /** The points of the line that the person chose, as `toChosenPoints` reads them. */
+  points: string | undefined;
+  onPoints: (points: string) => void;
   onLens: (change: Partial<Lens>) => void;
   animationMs: number;
 }
@@ -55,7 +59,7 @@ export interface ChartsProps extends ChartSource {
 /** The selected chart, or its table. On paper, where nobody can select, all three charts. */
 export function Charts({ kind, animationMs, ...rest }: ChartsProps) {
   const printing = usePrinting();
-  const shown = printing && !rest.asTable ? chartKinds : [kind];
+  const shown = printing && !rest.asTable ? chartKinds.map(({ value }) => value) : [kind];
   return (
     <div className="flex flex-col gap-6" style={{ '--chart-duration': `${animationMs}ms` } as CSSProperties}>
       {shown.map((one) => (
@@ -65,21 +69,41 @@ export function Charts({ kind, animationMs, ...rest }: ChartsProps) {
   );
 }
 
-const grainChoices: readonly { value: Grain; label: string }[] = [
+type Points = Grain | 'running';
+
+const pointChoices: readonly { value: Points; label: string }[] = [
+  { value: 'running', label: 'Running' },
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
 ];
+const ofMonth = pointChoices.slice(0, 3);
+const ofOtherDays = pointChoices.slice(1);
+
+/** Reads 'week/day': what was chosen for a month stands after the stroke, so that it outlives no month. */
+function toChosenPoints(text: string | undefined, isMonth: boolean) {
+  const [others = '', month = ''] = (text ?? '').split('/');
+  const options = isMonth ? ofMonth : ofOtherDays;
+  return {
+    options,
+    chosen: options.find(({ value }) => value === (isMonth ? month : others))?.value,
+    toText: (next: Points) => (isMonth ? `${others}/${next}` : `${next}/${month}`),
+  };
+}
 
 /** One chart or its table, drawn from one series. */
-function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, 'animationMs'>) {
+function Chart({ kind, onPoints, onLens, ...given }: Omit<ChartsProps, 'animationMs'>) {
   const { series, currency, days, read } = given;
   const today = useToday();
-  const grain = grains.find((known) => known === given.grain) ?? toDefaultGrain(series.days);
+  const isMonth = findWholeMonth(days) !== null;
+  const { options, chosen, toText } = toChosenPoints(given.points, isMonth);
+  const points = chosen ?? (isMonth ? 'running' : toDefaultGrain(series.days));
   const { sheet, finding, chart, planned } = useMemo(
-    () => toChart(kind, { series, currency, days, read, grain, today, onLens }),
-    [kind, series, currency, days, read, grain, today, onLens],
+    () => toChart(kind, { series, currency, days, read, points, today, onLens }),
+    [kind, series, currency, days, read, points, today, onLens],
   );
+  // The pie has its table beside it.
+  const asTable = given.asTable && kind !== 'pie';
 
   return (
     <div className="break-inside-avoid">
@@ -87,9 +111,14 @@ function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, '
         <h3 className="text-base">{sheet.title}</h3>
         {kind !== 'pie' && !asTable && <Legend kind={kind} planned={planned} />}
         <div className="ml-auto flex items-center gap-2 print:hidden">
-          {asTable && sheet.count > 0 && <CopyButton sheet={sheet} />}
+          {(asTable || kind === 'pie') && sheet.count > 0 && <CopyButton sheet={sheet} />}
           {kind === 'line' && (
-            <Segmented legend="Points" options={grainChoices} value={grain} onChange={onGrain} />
+            <Segmented
+              legend="Points"
+              options={options}
+              value={points}
+              onChange={(next) => onPoints(toText(next))}
+            />
           )}
         </div>
       </div>
@@ -142,18 +171,23 @@ function KeyEntry({ swatch, name, className }: { swatch: string; name: string; c
 }
 
 interface Setting extends ChartSource {
-  grain: Grain;
+  points: Points;
   today: CalendarDate;
   onLens: (change: Partial<Lens>) => void;
 }
 
-function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
-  const { currency, today } = setting;
+function toChart(kind: ChartKind, setting: Setting) {
+  const { currency, today, onLens, points } = setting;
+  const month = findWholeMonth(setting.days);
+  if (kind === 'line' && points === 'running' && month !== null) return toRunningChart(month, setting);
+  // One month's bars stand at the end of its last twelve.
+  const days = kind === 'bar' && month !== null ? toLastTwelve(month, today) : setting.days;
+  const shown = days === setting.days ? setting.series : setting.read(days);
   // Dashes and hatching all over would tell nothing apart.
-  const byDate = isNothingDone(setting.series.days);
+  const byDate = isNothingDone(shown.days);
   const read = byDate ? (range: DayRange) => toSeriesByDate(setting.read(range), today) : setting.read;
-  const series = byDate ? toSeriesByDate(setting.series, today) : setting.series;
-  const subject = findSubject(setting.series.days, days, today);
+  const series = byDate ? toSeriesByDate(shown, today) : shown;
+  const subject = findSubject(setting.series.days, setting.days, today);
   if (kind === 'pie') {
     const { categories } = series;
     const isBounded = days.from !== null && days.to !== null;
@@ -181,28 +215,61 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   }
   const finding = subject === null ? '' : toFinding(subject, setting.read, currency);
   const isLine = kind === 'line';
-  const time = { ...setting, days, grain: isLine ? setting.grain : 'month' } as const;
-  const points = groupDays(series.days, time.grain);
+  const grain = isLine ? (points as Grain) : 'month';
+  const time = { currency, today, days, grain };
+  const grouped = groupDays(series.days, grain);
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
-  const sheet: ChartTableData = toTimeTableData(title, points, time);
+  const sheet: ChartTableData = toTimeTableData(title, grouped, time);
   const frame = { sheet, onLens };
   const chart = isLine ? (
     <ChartFrame
       key={kind}
       {...frame}
-      plan={(size) => planLines(points, time, size)}
+      plan={(size) => planLines(grouped, time, size)}
       draw={(plan, active) => <LineChart plan={plan} active={active} />}
     />
   ) : (
     <ChartFrame
       key={kind}
       {...frame}
-      plan={(size) => planBars(points, time, size)}
+      plan={(size) => planBars(grouped, time, size, month?.from ?? null)}
       draw={(plan, active) => <BarChart plan={plan} active={active} />}
     />
   );
-  const isOpen = points.some((point) => point.planned.income + point.planned.expense > 0n);
-  return { sheet, chart, finding, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
+  const isOpen = grouped.some((point) => point.planned.income + point.planned.expense > 0n);
+  return { sheet, chart, finding, planned: isOpen ? toPlannedWord(byDate) : null };
+}
+
+function toRunningChart(month: ClosedDayRange, { series, days, read, currency, today, onLens }: Setting) {
+  const running = toRunning(month, read, today);
+  const subject = findSubject(series.days, days, today);
+  const isRunning = month.from <= today && today < month.to && !running.byDate;
+  const finding = isRunning
+    ? toRunningFinding(running, series.categories, today, currency)
+    : subject === null
+      ? ''
+      : toFinding(subject, read, currency);
+  const sheet = toRunningTableData(running, currency);
+  const chart = (
+    <ChartFrame
+      key="running"
+      sheet={sheet}
+      plan={(size) => planRunning(running, { currency, today }, size)}
+      draw={(plan, active) => <LineChart plan={plan} active={active} />}
+      onLens={onLens}
+    />
+  );
+  const isOpen = (running.now.at(-1)?.planned ?? 0n) > 0n;
+  return { sheet, chart, finding, planned: isOpen ? toPlannedWord(running.byDate) : null };
+}
+
+function toLastTwelve(month: ClosedDayRange, today: CalendarDate): DayRange {
+  const first = shiftPeriod(month, -11, today) as DayRange | undefined;
+  return { from: first?.from ?? null, to: month.to };
+}
+
+function toPlannedWord(byDate: boolean): string {
+  return byDate ? 'Planned' : 'Not done';
 }
 
 /** Copies the table for a spreadsheet. */
