@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
+import { leanIcons } from './scripts/build/lean-icons.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { sonnerStyles } from './scripts/build/sonner-styles.ts';
 import { unusedAuthParts } from './scripts/build/unused-auth-parts.ts';
+import { unusedRestParts } from './scripts/build/unused-rest-parts.ts';
 import { filesNeededBy, type Manifest } from './scripts/size/bundle-files.ts';
 import { type Imports, toPageGroups } from './scripts/web-app/page-groups.ts';
 import { webApp } from './scripts/web-app/web-app.ts';
@@ -18,6 +20,45 @@ const root = join(import.meta.dirname, 'src/web');
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 /** What only an import needs: in a folder of its own, with budgets of its own. */
 const importFolder = 'assets/import';
+/** What else loads only when somebody opens it or uses it at all, and what only that needs. The dialog for edits loads with the page. */
+const openedFolder = 'assets/opened';
+const opened = new RegExp(
+  `(?<!^(?:confirm|edit))-dialogs?$|^(?:${[
+    'activity',
+    'add-to-list',
+    'ahead-card',
+    'budgets-card',
+    'calendar',
+    'change-words',
+    'code-field',
+    'collection-words',
+    'devices',
+    'earlier-entries',
+    'entry-help',
+    'erase-device',
+    'find-range',
+    'first-steps',
+    'imports',
+    'link-(?:notice|session)',
+    'long-press',
+    'merchant',
+    'more-fields',
+    'notes-field',
+    'other-forms',
+    'receipts',
+    'repeat-(?:draft|field)',
+    'replace-question',
+    'replay-presses',
+    'rpc',
+    'sample-data',
+    'schedule-words',
+    'selected-bar',
+    'show-notice',
+    'sync-issues',
+    'to-file',
+    'walk-rows',
+  ].join('|')})$`,
+);
 const define = { __SOURCE_URL__: JSON.stringify(readSourceUrl()) };
 /** Not imported as part of this file, which would read what the pages import as well. */
 const { listAddresses, pages, toDocument } = await importModule<PageList>('app/page-list.ts');
@@ -37,6 +78,8 @@ export default defineConfig({
     developmentPages(),
     sonnerStyles(),
     unusedAuthParts(),
+    unusedRestParts(),
+    leanIcons(join(root, 'ui/create-icon.ts')),
     webApp(listAddresses()),
     precompress(),
   ],
@@ -53,8 +96,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(root, 'index.html'), app: join(root, 'app.html') },
       output: {
-        chunkFileNames: ({ name }) =>
-          `${name.startsWith('import-') ? importFolder : 'assets'}/[name]-[hash].js`,
+        chunkFileNames: ({ name }) => `${toFolder(name)}/[name]-[hash].js`,
         // A few files in place of twenty: they compress better together, and cost fewer requests.
         codeSplitting: {
           groups: [
@@ -78,10 +120,18 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/auth/v1', '/rest/v1', '/config.json', '/outbox'].map((path) => [path, { target: backend }]),
+      ['/auth/v1', '/rest/v1', '/calendar', '/reminders', '/config.json', '/outbox'].map((path) => [
+        path,
+        { target: backend },
+      ]),
     ),
   },
 });
+
+function toFolder(chunk: string): string {
+  if (chunk.startsWith('import-')) return importFolder;
+  return opened.test(chunk) ? openedFolder : 'assets';
+}
 
 /** Names the file of each module by the pages that need it. */
 function groupByPages(): Rolldown.CodeSplittingNameFunction {
@@ -92,7 +142,10 @@ function groupByPages(): Rolldown.CodeSplittingNameFunction {
       return info === null ? undefined : { now: info.importedIds, later: info.dynamicallyImportedIds };
     };
     groups ??= toPageGroups(pages, (name) => join(root, name), importsOf);
-    return groups.get(module) ?? null;
+    const group = groups.get(module);
+    if (group !== undefined || !module.includes('/lucide-react/')) return group ?? null;
+    // An icon that several parts need is too little for a file of its own.
+    return (context.getModuleInfo(module)?.importers.length ?? 0) > 1 ? 'shared' : null;
   };
 }
 

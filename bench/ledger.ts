@@ -1,3 +1,5 @@
+import { type Budget, budgetPeriods } from '#domain/collections/budget.ts';
+import { type Repeat, repeatUnits } from '#domain/collections/repeat.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
 import type { Ledger } from '#domain/ledger/ledger.ts';
@@ -7,6 +9,8 @@ import { emptyFilter, emptyLens, toFilter } from '#domain/lens/lens.ts';
 import { parseLens, toLensWords } from '#domain/lens/lens-address.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
+import { toBudgetStates } from '#domain/plan/budget-state.ts';
+import { project } from '#domain/plan/projection.ts';
 import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
@@ -138,6 +142,56 @@ const lenses = [
 
 const today = '2019-06-15' as CalendarDate;
 
+/** Two hundred repeats, from every day to every year, none with a transaction yet. */
+const repeats = Array.from({ length: 200 }, (_, index): Repeat => {
+  const { id, ...like } = makeRow(createRandom(index + 1), index);
+  return {
+    id,
+    type: like.type,
+    amount: like.amount,
+    currency: like.currency,
+    category: like.category,
+    description: like.description,
+    tags: [],
+    notes: '',
+    starts: addDays(today, (index % 28) - 14),
+    every: 1,
+    unit: repeatUnits[index % repeatUnits.length] ?? 'month',
+    fallsOn: 'same-day',
+    until: null,
+    times: null,
+    lead: 7,
+    madeUntil: today,
+    state: 'active',
+  };
+});
+
+/** The balance of 90 days to come, from what the ledger has counted already. */
+function projectDays(ledger: Ledger): unknown {
+  const [todo, inProgress, done] = ledger.query().board;
+  return (
+    todo &&
+    inProgress &&
+    done &&
+    project({ today, days: 90, done: done.money, open: [todo.cards, inProgress.cards], repeats })
+  );
+}
+
+/** As many as somebody may have, half of them carried over from the first day of all rows on. */
+const budgets = Array.from(
+  { length: 50 },
+  (_, index): Budget => ({
+    id: String(index),
+    scope: index % 5 === 0 ? 'tag' : 'category',
+    subject: index % 5 === 0 ? `tag ${index}` : (categories[index % categories.length] ?? 'Other'),
+    amount: requireMinorUnits(1_000_000 + index),
+    currency: currencyCodes[index % 7 === 0 ? 1 : 0] ?? 'INR',
+    period: budgetPeriods[index % 3] ?? 'month',
+    carries: index % 2 === 0,
+    starts: '2004-01-01' as CalendarDate,
+  }),
+);
+
 /** Milliseconds of CPU of each lens, from the change of the lens to all that a screen shows of it. */
 function measureLenses(ledger: Ledger): Readonly<Record<string, number>> {
   const read = (lens: (typeof lenses)[number], run: number) => {
@@ -209,6 +263,10 @@ function measure(count: number): Readonly<Record<string, number>> {
       put({ ...pick(), amount: amount(), currency: 'INR' });
       return ledger.series('INR');
     }),
+    '50 budgets after a change': time(99, () => {
+      put({ ...pick(), amount: amount() });
+      return toBudgetStates(ledger.rows, budgets, today);
+    }),
     'first search': time(
       runs,
       (given: Ledger) => given.query(toFilter({ ...emptyLens, text: 'first' }, today)),
@@ -254,6 +312,7 @@ function measure(count: number): Readonly<Record<string, number>> {
       new DeviceRows(ledger).applyChanges(step.changes);
       readViews(ledger);
     }),
+    'balance of 90 days, 200 repeats': time(49, () => projectDays(ledger)),
     'snapshot, encode': time(runs, () => encodeSnapshot(ledger.rows)),
     'snapshot, copied like the database does': time(runs, () => structuredClone(snapshot)),
     'snapshot, parse': time(runs, () => parseSnapshot(snapshot)),

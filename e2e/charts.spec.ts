@@ -162,6 +162,8 @@ test('slice, bar and point lead to their transactions, and the device remembers 
 }) => {
   await saveSample(person);
   await dashboard.open();
+  // On a device's first visit the charts move down when this comes.
+  await expect(page.getByText(/^Next 14 days/)).toBeVisible();
   const card = dashboard.card('Financial Charts');
   const summary = dashboard.card('Indian Rupee Summary');
   await card.getByRole('radio', { name: 'Pie' }).click({ force: true });

@@ -119,7 +119,7 @@ test('the commands work without a network, and say so where they cannot be loade
   dashboard,
   complaints,
 }) => {
-  await page.route(/assets\/command-dialogs/, (route) => route.abort());
+  await page.route(/command-dialogs/, (route) => route.abort());
   await dashboard.open();
   await page.keyboard.press('Control+k');
   await expect(dashboard.toast('This part could not be loaded.')).toBeVisible();

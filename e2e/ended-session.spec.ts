@@ -2,6 +2,8 @@
 
 import { breakServer } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { AccountDialog, Authenticator } from './pages/account-dialog.ts';
+import { AuthPage } from './pages/auth-page.ts';
 import { readDevice } from './pages/device-part.ts';
 import { keepShell, syncMark, untilQuiet } from './pages/sync-part.ts';
 
@@ -37,6 +39,36 @@ test('a session that is ended elsewhere ends here within seconds, and the device
   await authPage.fillIn(person);
   await expect(page).toHaveURL(/\/app\?category=Rent#list$/);
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  complaints.splice(0);
+});
+
+test('two-factor sign-in says before that it signs out other devices, and there why it did', async ({
+  page,
+  person,
+  visit,
+  dashboard,
+  complaints,
+}) => {
+  const other = await visit(null);
+  await other.goto('/login');
+  await new AuthPage(other).fillIn(person);
+  await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await untilQuiet(other);
+
+  await dashboard.open();
+  const account = new AccountDialog(page);
+  await account.open();
+  await account.part('Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click();
+  await expect(account.root.getByText('This signs out your other devices.')).toBeVisible();
+  await expect(account.field('6-digit code')).toBeFocused();
+  const authenticator = new Authenticator((await account.root.locator('code').textContent()) ?? '');
+  await account.field('6-digit code').fill(await authenticator.code(page));
+  await account.button('Turn on').click();
+  await expect(account.root.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByRole('alert')).toHaveText(
+    'You were signed out because two-factor sign-in was turned on.',
+  );
   complaints.splice(0);
 });
 

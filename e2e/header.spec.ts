@@ -47,7 +47,11 @@ test('who is signed in finds currency, theme and Sign Out, on a phone the curren
   await expect(header.currency.getByRole('option')).toHaveText(['₹ INR', '$ USD', '£ GBP']);
   await expect(header.themeSwitch).toHaveAttribute('aria-pressed', 'false');
   await expect(header.link('Back to Home')).toHaveCount(0);
-  await expect(header.menu).toBeHidden();
+  await header.menu.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(menu.getByLabel('Display currency')).toBeHidden();
+  await page.keyboard.press('Escape');
 
   // The same on the landing page, from where the logo leads back.
   await page.goto('/');

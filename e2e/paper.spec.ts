@@ -13,7 +13,7 @@ test('on paper stand all rows and all three charts; the screen then shows what i
       date: '2024-05-17',
     })),
   );
-  await dashboard.open();
+  await dashboard.open('/app?period=2024-05');
   const charts = dashboard.card('Financial Charts').getByRole('application');
   const rows = dashboard.list.getByRole('listitem');
   await expect(charts.locator('svg')).toHaveCount(1);
@@ -28,12 +28,20 @@ test('on paper stand all rows and all three charts; the screen then shows what i
       const [charts, rows] = ['[role="application"] svg', '[data-rows] li'].map(
         (selector) => document.querySelectorAll(selector).length,
       );
-      document.documentElement.dataset.onPaper = JSON.stringify({ charts, rows });
+      const [text = '', first = ''] = ['section[aria-label="What to show"]', '[data-rows] li'].map(
+        (selector) => document.querySelector(selector)?.textContent ?? '',
+      );
+      document.documentElement.dataset.onPaper = JSON.stringify({
+        charts,
+        rows,
+        heading: /^May 2024Printed on \d+ \w+ \d{4}/.test(text),
+        status: first.includes('17 May 2024To Do'),
+      });
     }),
   );
   await page.pdf();
   const onPaper = await page.evaluate(() => JSON.parse(document.documentElement.dataset.onPaper ?? '{}'));
-  expect(onPaper).toEqual({ charts: 3, rows: count });
+  expect(onPaper).toEqual({ charts: 3, rows: count, heading: true, status: true });
   await expect(charts.locator('svg')).toHaveCount(1);
   await expect(rows).toHaveCount(before);
 });

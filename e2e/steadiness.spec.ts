@@ -127,7 +127,7 @@ for (const [width, height] of [
     visit,
     person,
   }) => {
-    await person.save({ category: 'Rent' }, { category: 'Groceries', status: 'done' });
+    await person.save({ category: 'Rent', status: 'done' }, { category: 'Groceries', status: 'done' });
     const page = await visit(person, { viewport: { width, height } });
     const shifted = await watchShifts(page);
     const release = await holdScripts(page);

@@ -78,6 +78,7 @@ describe('every route', () => {
       supabaseAnonKey: server.publishableKey,
       sourceUrl: 'https://example.org/tallyboard',
       outbox: false,
+      ownBackend: true,
     };
     expect(await (await get('/config.json')).json()).toEqual(config);
     expect(await (await get('/login')).text()).toContain(JSON.stringify(config));

@@ -18,6 +18,7 @@ import type { MailSender } from './http/mail-sender.ts';
 import { limitUrlLength } from './http/request-limits.ts';
 import type { ServerEnv } from './http/request-variables.ts';
 import { forwardBrowserToOutbox } from './mail/outbox-page.ts';
+import { createReminderRoutes } from './reminders/routes.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import type { SchemaCache } from './rest/schema/schema-cache.ts';
 import type { Settings } from './settings.ts';
@@ -78,6 +79,10 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     };
     app.use('/rest/v1/*', ...gateway);
     app.route('/rest/v1', createRestRoutes({ ...backend, settings: tables, logger, clock: parts.clock }));
+    const { database } = backend;
+    const { anonRole } = settings.tables;
+    const { rateLimits: requestLimits } = settings.auth;
+    app.route('/', createReminderRoutes({ database, anonRole, requestLimits, clock: parts.clock }));
   }
   for (const path of apiPaths) app.all(path, allowOrigins(), refusePath);
   const outbox = backend?.outbox ?? null;
@@ -89,6 +94,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     supabaseAnonKey: remote?.anonKey ?? backend?.tokens.publishableKey ?? '',
     sourceUrl,
     outbox: outbox !== null,
+    ownBackend: backend !== null,
   });
   app.get('/config.json', (context) => {
     context.header('cache-control', 'no-cache');

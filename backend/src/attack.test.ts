@@ -1,6 +1,6 @@
 // Security A27
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeople, type People } from '#testing/people.ts';
@@ -110,6 +110,9 @@ beforeAll(async () => {
   await victim
     .from('closed_months')
     .insert({ month: '2026-02-01', closed_on: '2026-03-01', report: secrets[0] });
+  await victim.rpc('save_reminders', { feed_details: true, digest: 'daily', zone: 'Asia/Kolkata' });
+  const { data: address } = await victim.rpc('start_calendar_feed', { details: true });
+  secrets.push(address, createHash('sha256').update(address).digest('hex'), 'Asia/Kolkata');
   const client = await people.signUp('attacker@example.org');
   await client
     .from('transactions')
@@ -210,6 +213,24 @@ describe('rows of another account', () => {
     ['/rest/v1/repeats?select=*'],
     [`/rest/v1/budgets?user_id=eq.${known.id}`, patch({ amount: '1.00' })],
     ['/rest/v1/closed_months?select=*'],
+    ['/rest/v1/reminders?select=*'],
+    ['/rest/v1/reminders', post({ user_id: known.id, digest: 'weekly' })],
+    [`/rest/v1/reminders?user_id=eq.${known.id}`, patch({ digest: null, feed_details: true })],
+    [`/rest/v1/reminders?user_id=eq.${known.id}`, { method: 'DELETE' }],
+    ['/rest/v1/secrets?select=*', { headers: { 'accept-profile': 'reminders' } }],
+    ['/rest/v1/rpc/calendar_feed', post({ secret: known.id })],
+    ['/rest/v1/rpc/calendar_feed?secret=%25'],
+    [`/calendar/${known.id}.ics`],
+    [
+      `/calendar/${createHash('sha256')
+        .update(secrets[3] ?? '')
+        .digest('hex')}.ics`,
+    ],
+    [`/reminders/stop/${secrets[3]}`, { method: 'POST' }],
+    [
+      '/rest/v1/rpc/save_reminders',
+      post({ feed_details: false, digest: null, zone: 'UTC', user_id: known.id }),
+    ],
     ['/rest/v1/rpc/undo_batch', post({ batch: known.row, force: true })],
     ['/rest/v1/rpc/read_overview', post({ newest: 100 })],
     ['/rest/v1/rpc/read_batch', post({ batch: known.row })],
@@ -251,6 +272,7 @@ describe('the rest of the database', () => {
     'account',
     'journal',
     'maintenance',
+    'reminders',
     'pg_catalog',
     'information_schema',
     'extensions',
@@ -294,6 +316,7 @@ describe('the rest of the database', () => {
         'is_admitted',
         'require_session',
       ],
+      ...['take_due_digests', 'stop_digest', 'make_secret', 'end_feed', 'list_due'],
       ...['tidy', 'restored', 'prune', 'new_recovery_code', 'hash_recovery_code', 'uid', 'jwt'],
     ];
     for (const name of functions) {

@@ -121,16 +121,24 @@ describe('the log of a request that fails', () => {
     expectNothingPrivate(lines, 'third', 'example.com');
   });
 
-  it('contains no address when a path is one, or a link was mangled into a path', async () => {
+  // Security 14.2.1
+  it('contains no address and no secret when a path is one, or a link was mangled into a path', async () => {
     await ask('/rest/v1/nia@example.org');
     await ask('/nia%40example.org/x');
     await ask('/auth/v1/verify%3Ftoken=eyJ0b2tlbg&type=signup');
+    const secret = '0123456789abcdef'.repeat(4);
+    await ask(`/calendar/${secret}.ics`);
+    await ask(`/reminders/stop/${secret}`, { method: 'POST' });
+    await ask(`/calendars/x${secret.toUpperCase()}/y`);
     expect(lines.map((line) => JSON.parse(line).path)).toEqual([
       '/rest/v1/(address)',
       '/(address)/x',
       '/auth/v1/verify',
+      '/calendar/(secret).ics',
+      '/reminders/stop/(secret)',
+      '/calendars/x(secret)/y',
     ]);
-    expectNothingPrivate(lines);
+    expectNothingPrivate(lines, secret, secret.toUpperCase());
   });
 });
 

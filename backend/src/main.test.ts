@@ -73,6 +73,7 @@ describe('starting', () => {
       supabaseUrl: 'https://project.supabase.co',
       supabaseAnonKey: 'their-key',
       outbox: false,
+      ownBackend: false,
     });
     const elsewhere = await fetch(`${address}/auth/v1/health`, { redirect: 'manual' });
     expect([elsewhere.status, await elsewhere.json()]).toMatchObject([404, { code: 'not_found' }]);

@@ -18,6 +18,7 @@ import { removeMailsOf } from './mail/outbox.ts';
 import { createOutboxApp } from './mail/outbox-page.ts';
 import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
+import { createDigests } from './reminders/digests.ts';
 import { createSchemaCache } from './rest/schema/schema-cache.ts';
 import type { Settings } from './settings.ts';
 import type { SiteFiles } from './static/site-files.ts';
@@ -104,7 +105,11 @@ async function openBackend(start: Start): Promise<Backend> {
   ]);
   const { transport, erase, outbox } = await openDelivery(start);
   const outside = { database, publicUrl: start.publicUrl, clock: Date.now, random: randomBytes };
-  const prepare = (sender: MailSender) => notifyOwners({ ...outside, mailer: sender });
+  const queueDigests = createDigests(outside);
+  const prepare = async (sender: MailSender) => {
+    await notifyOwners({ ...outside, mailer: sender });
+    await queueDigests(sender);
+  };
   const mailer = createMailer({ database, transport, erase, prepare, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });

@@ -12,7 +12,8 @@ export class AccountDialog {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    await this.page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    await this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Account' }).click();
   }
 
   async close(): Promise<void> {

@@ -78,7 +78,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
     rule('src/import', [pureImport, notImported]),
     rule('src/import/readers', [readersOnlyDomain, noClient, notImported]),
     rule('backend/src', [noWebInServer, noClient, notImported]),
-    ...['auth', 'rest', 'mail', 'static', 'http', 'database'].map((name) =>
+    ...['auth', 'rest', 'mail', 'reminders', 'static', 'http', 'database'].map((name) =>
       rule(`backend/src/${name}`, serverRoom(name)),
     ),
     rule('src/web', [noServerInWeb, noReaderLibrary, noClient, notImported]),
@@ -144,7 +144,7 @@ function rule(path: string, barriers: readonly Barrier[]): RoomRule {
 }
 
 function serverRoom(name: string): readonly Barrier[] {
-  const others = ['auth', 'rest', 'mail', 'static'].filter((other) => other !== name);
+  const others = ['auth', 'rest', 'mail', 'reminders', 'static'].filter((other) => other !== name);
   const shared = [noWebInServer, noClient, notImported, not(others, joinedInApp, 'server')];
   if (name === 'database') {
     const message = 'The database knows nothing of HTTP: take what you need as an argument.';

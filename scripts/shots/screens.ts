@@ -352,7 +352,8 @@ export const screens: readonly Screen[] = [
     window: true,
     open: async (page) => {
       await openApp(page);
-      await press(page, 'Account');
+      await openMenu(page);
+      await page.getByRole('button', { name: 'Account', exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -516,10 +517,9 @@ export const screens: readonly Screen[] = [
     name: 'menu',
     viewers: ['ordinary'],
     window: true,
-    widths: [375],
     open: async (page) => {
       await openApp(page);
-      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+      await openMenu(page);
     },
   },
 ];
@@ -554,12 +554,8 @@ async function giveFile(page: Page, [name, contents]: ShotFile): Promise<void> {
   await page.getByRole('region', { name: 'First rows' }).waitFor();
 }
 
-/** A button of the header, or of its menu on a small screen. */
-async function press(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true });
-  if (!(await button.isVisible()))
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await button.click();
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
 }
 
 async function openCommands(page: Page): Promise<void> {

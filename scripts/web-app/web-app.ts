@@ -47,6 +47,8 @@ function options(addresses: readonly Address[]): Parameters<typeof VitePWA>[0] {
       mode: 'production',
       sourcemap: false,
       inlineWorkboxRuntime: true,
+      // Tells what is due.
+      importScripts: ['/due-worker.js'],
       cleanupOutdatedCaches: true,
       globPatterns: [...kept.map(({ document }) => document), 'favicon.svg', 'assets/**/*.{js,css,woff2}'],
       // Their names contain a hash already.

@@ -196,7 +196,7 @@ export class PlayedTables {
       for (const { id, match, set } of edit) {
         const row = rows.get(id);
         const isMatched = Object.entries(match).every(
-          ([column, value]) => JSON.stringify(row?.[column]) === JSON.stringify(value),
+          ([column, value]) => JSON.stringify(row?.[column] ?? null) === JSON.stringify(value),
         );
         if (row === undefined || !isMatched)
           return refuse('Something has been changed meanwhile.', 'PT412', 412);
@@ -213,6 +213,7 @@ export class PlayedTables {
     const row = this.#tableOf(table).get(query.get('id')?.replace('eq.', '') ?? '');
     const matches = [...query].every(([column, wish]) => {
       if (column === 'or') return row?.description === '';
+      if (wish === 'is.null') return row?.[column] == null;
       return ['id', 'user_id', 'select'].includes(column) || wish === `eq.${row?.[column]}`;
     });
     if (row === undefined || !matches) return playJson([]);

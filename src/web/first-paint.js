@@ -1,5 +1,5 @@
 (() => {
-  const { classList, dataset } = document.documentElement;
+  const { classList, dataset, style } = document.documentElement;
   let stored;
   try {
     stored = { ...localStorage };
@@ -12,5 +12,6 @@
     dataset.session = 'kept';
     if (navigator.serviceWorker?.controller) dataset.scripts = 'kept';
   }
+  style.setProperty('--plan', stored['tallyboard.plan'] ?? '');
   dataset.currency = stored['tallyboard.currency']?.split(' ')[1] ?? 'INR';
 })();

@@ -6,7 +6,7 @@ const secrets = ['password', 'token', 'access_token', 'refresh_token', 'authoriz
 /**
  * Writes one JSON object per line, to stderr by default: stdout is for the person at the terminal. No line repeats what
  * people wrote: of an error (`err`) it contains the kind, the codes and the place, of a path (`path`) nothing that
- * looks like an email address.
+ * looks like an email address, and no secret of 256 bits.
  */
 export function createLogger(
   level: LevelWithSilent,
@@ -64,5 +64,8 @@ function toFrames({ stack = '', message }: Error): string {
 /** An encoded question mark starts a query that an email program took for part of the path. */
 function toLoggedPath(path: string): string {
   const [plain = ''] = path.split(/%3f/i, 1);
-  return plain.replace(/[^/]*(?:@|%40)[^/]*/gi, '(address)').slice(0, 300);
+  return plain
+    .replace(/[^/]*(?:@|%40)[^/]*/gi, '(address)')
+    .replace(/[\da-f]{64}/gi, '(secret)')
+    .slice(0, 300);
 }

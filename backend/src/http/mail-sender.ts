@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 
-/** An email worded by an account endpoint: the same content as plain text and as HTML. */
+/** An email: the same content as plain text and as HTML. */
 export interface MailMessage {
   /** One address, already checked. */
   readonly to: string;
@@ -11,6 +11,8 @@ export interface MailMessage {
   readonly link?: string;
   /** How long its link or code is valid, in milliseconds: the email does not wait longer than that. */
   readonly life?: number;
+  /** The address that stops emails of this kind, by a POST that needs nothing else (RFC 8058). */
+  readonly unsubscribe?: string;
   /** The account that the email is about: deleting the account deletes the email. */
   readonly userId?: string;
 }

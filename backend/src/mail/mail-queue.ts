@@ -10,9 +10,10 @@ export interface QueuedMail extends MailMessage {
   readonly createdAt: number;
 }
 
-type QueuedRow = Omit<QueuedMail, 'link' | 'userId' | 'life'> & {
+type QueuedRow = Omit<QueuedMail, 'link' | 'userId' | 'life' | 'unsubscribe'> & {
   link: string | null;
   userId: string | null;
+  unsubscribe: string | null;
 };
 
 /** How long one attempt may take before another server may try the same email: longer than all SMTP timeouts. */
@@ -22,8 +23,8 @@ const lease = 300_000;
 export async function insertMail(transaction: Transaction, message: MailMessage, now: number): Promise<void> {
   await transaction.query(
     `insert into auth.mail_queue
-       (recipient, subject, body_text, body_html, link, user_id, next_attempt_at, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6::uuid, $7::timestamptz, $7::timestamptz, $8::timestamptz)`,
+       (recipient, subject, body_text, body_html, link, user_id, next_attempt_at, created_at, expires_at, unsubscribe)
+     values ($1, $2, $3, $4, $5, $6::uuid, $7::timestamptz, $7::timestamptz, $8::timestamptz, $9)`,
     [
       message.to,
       message.subject,
@@ -33,6 +34,7 @@ export async function insertMail(transaction: Transaction, message: MailMessage,
       message.userId ?? null,
       toTimestamp(now),
       message.life === undefined ? null : toTimestamp(now + message.life),
+      message.unsubscribe ?? null,
     ],
   );
 }
@@ -49,14 +51,19 @@ export async function claimMail(database: Database, now: number): Promise<Queued
                      and coalesce(expires_at > $1::timestamptz, true)
                    order by next_attempt_at, id limit 1 for update skip locked)
        returning id, recipient as to, subject, body_text as text, coalesce(body_html, '') as html, link,
-         user_id as "userId", attempts,
+         user_id as "userId", unsubscribe, attempts,
          (extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
       [toTimestamp(now), toTimestamp(now + lease)],
     );
     const [row] = rows;
     if (!row) return undefined;
-    const { link, userId, ...mail } = row;
-    return { ...mail, ...(link === null ? {} : { link }), ...(userId === null ? {} : { userId }) };
+    const { link, userId, unsubscribe, ...mail } = row;
+    return {
+      ...mail,
+      ...(link === null ? {} : { link }),
+      ...(userId === null ? {} : { userId }),
+      ...(unsubscribe === null ? {} : { unsubscribe }),
+    };
   });
 }
 

@@ -31,7 +31,7 @@ export interface MailerOptions {
   readonly transport: MailTransport;
   /** Only where emails are stored in an outbox. */
   readonly erase?: MailEraser;
-  /** Queues emails about events that happened without one: called at each check of the queue. */
+  /** Queues emails that no request asks for: called at each check of the queue. */
   readonly prepare?: (mailer: MailSender) => Promise<void>;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -93,7 +93,7 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
         },
       });
     } catch (error) {
-      logger.error({ err: error }, 'could not notify owners of what happened to their accounts');
+      logger.error({ err: error }, 'could not prepare emails');
     }
   }
 

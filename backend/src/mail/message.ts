@@ -15,7 +15,13 @@ export function toNodemailer(mail: QueuedMail, from: string): SendMailOptions {
     html: mail.html,
     date: new Date(mail.createdAt),
     messageId: `<${mail.id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -35,7 +35,7 @@ export function createOutboxTransport({ directory, from, print }: OutboxOptions)
     const account = mail.userId === undefined ? {} : { [accountHeader]: mail.userId };
     const { message } = await transporter.sendMail({
       ...options,
-      headers: { 'Auto-Submitted': 'auto-generated', ...link, ...account },
+      headers: { ...options.headers, ...link, ...account },
     });
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);

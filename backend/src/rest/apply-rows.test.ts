@@ -118,7 +118,7 @@ describe.each([
       ['an edit that is none', { transactions: { edit: ['x'] } }],
       ['ids that are none', { transactions: { delete: [7] } }],
       ['work that there is not', { transactions: { truncate: [] } }],
-      ['a table that does not exist', { budgets: { insert: [] } }],
+      ['a table that does not exist', { castles: { insert: [] } }],
       ['a table that is not followed', { user_preferences: { insert: [{ theme: 'dark' }] } }],
       ['the journal', { changes: { delete: [randomUUID()] } }],
       ['a name that is SQL', { 'transactions; drop table public.rules': { insert: [lunch] } }],

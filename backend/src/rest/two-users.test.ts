@@ -13,6 +13,30 @@ const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   views: { name: 'own', lens: 'category=Rent' },
   imports: { name: 'own.csv', result: '1 of 1 rows', batch: '0193b0a0-0000-4000-8000-00000000000b' },
   rules: { phrase: 'own', category: 'Rent' },
+  repeats: {
+    description: 'own',
+    amount: 5,
+    type: 'expense',
+    currency: 'INR',
+    category: 'Rent',
+    starts: '2026-01-01',
+    every: 1,
+    unit: 'month',
+    falls_on: 'same-day',
+    lead: 7,
+    made_until: '2026-01-01',
+    state: 'active',
+  },
+  budgets: {
+    scope: 'category',
+    subject: 'Rent',
+    amount: 5,
+    currency: 'INR',
+    period: 'month',
+    carries: false,
+    starts: '2026-01-01',
+  },
+  closed_months: { month: '2026-01-01', closed_on: '2026-02-03', report: '{}' },
 };
 
 describe('two users and a visitor', () => {

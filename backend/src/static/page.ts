@@ -12,6 +12,8 @@ export interface SiteConfig {
   readonly sourceUrl: string;
   /** Whether `/outbox` leads a browser on this machine to the emails. */
   readonly outbox: boolean;
+  /** Whether the backend is this server, which serves calendars and sends emails of what is due. */
+  readonly ownBackend: boolean;
 }
 
 /** A page with the settings filled in. */

@@ -17,6 +17,7 @@ const config = {
   supabaseAnonKey: 'key</script><script>alert(1)</script>',
   sourceUrl: 'https://example.org',
   outbox: true,
+  ownBackend: true,
 };
 
 let folder: string;

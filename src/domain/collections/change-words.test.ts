@@ -9,6 +9,7 @@ import { type CategoryRule, inRules } from './category-rule.ts';
 import { toChangeWords, toSkippedWords, toUndoneWords } from './change-words.ts';
 import type { RowChange } from './collections.ts';
 import { type ImportedFile, inImports } from './imported-file.ts';
+import { inRepeats, type Repeat } from './repeat.ts';
 
 const [sample] = sampleTransactions;
 if (sample === undefined) throw new Error('The sample set is empty');
@@ -50,6 +51,24 @@ const reverse = ({ before, after, ...at }: RowChange): RowChange => ({ ...at, be
 
 const home: SavedView = { id: 'v', name: 'Home', lens: 'category=Rent&text=May%20Day', place: '5' };
 const view = (before: SavedView | null, after: SavedView | null) => ({ ...inViews, id: 'v', before, after });
+const monthly = {
+  ...rent,
+  starts: rent.date,
+  every: 1,
+  unit: 'month',
+  fallsOn: 'same-day',
+  until: null,
+  times: null,
+  lead: 7,
+  madeUntil: rent.date,
+  state: 'active',
+} as Repeat;
+const made = {
+  ...inRepeats,
+  id: 'm',
+  before: monthly,
+  after: { ...monthly, madeUntil: later.date } as Repeat,
+};
 const uber: CategoryRule = { id: 'r', phrase: 'Uber', category: 'Travel' };
 const rule = (before: CategoryRule | null, after: CategoryRule | null) => ({
   ...inRules,
@@ -117,6 +136,8 @@ test.each([
     'Edited: rule “Uber” (Travel); category from Travel to Other',
     [rule(uber, { ...uber, category: 'Other' })],
   ],
+  ['Added from repeats: Rent, ₹12,000.00', [change(null, rent), made]],
+  ['Added from repeats: 2 transactions', [change(null, rent), change(null, rent), made]],
   ['Changed nothing', []],
 ])('%s', (words, changes) => {
   expect(toChangeWords(changes)).toBe(words);

@@ -5,13 +5,35 @@ import { toFieldText, toLabel, wordsOf } from './collection-words.ts';
 import type { RowChange } from './collections.ts';
 import { fieldsOf } from './collections.ts';
 import { type ImportedFile, inImports, toImportName } from './imported-file.ts';
+import { inRepeats } from './repeat.ts';
 
 /** Describes a change: 'Moved to Done: Rent, ₹12,000.00'. For several rows, their count instead of their names. */
 export function toChangeWords(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
+  if (isMaking(changes)) {
+    const added = changes.filter((change) => !isMadeUntil(change));
+    return toGroupWords(added).replace(/^Added:?/, 'Added from repeats:');
+  }
   const groups = [...Map.groupBy(changes, ({ collection }) => collection).values()];
   return groups.length === 0 ? 'Changed nothing' : groups.map(toGroupWords).join('; ');
+}
+
+/**
+ * Whether a change added what repeats make. Undone, it would only be made again: what is not wanted is deleted instead.
+ */
+export function isMaking(changes: readonly RowChange[]): boolean {
+  return (
+    changes.some(isMadeUntil) &&
+    changes.some(({ before }) => before === null) &&
+    changes.every((change) => change.before === null || isMadeUntil(change))
+  );
+}
+
+function isMadeUntil(change: RowChange): boolean {
+  const { collection, before, after } = change;
+  if (collection !== inRepeats.collection || before === null || after === null) return false;
+  return changedFields(fieldsOf(change), before, after).join() === 'madeUntil';
 }
 
 /** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */

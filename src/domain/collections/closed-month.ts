@@ -12,6 +12,11 @@ export interface ClosedMonth extends Row {
   readonly report: string;
 }
 
+/** The id of a closed month: two devices that close the same one make one row. */
+export function toClosedMonthId(month: CalendarDate): string {
+  return `00000000-0000-8000-8000-000000${month.slice(0, 4)}${month.slice(5, 7)}`;
+}
+
 /** The most characters of a report. */
 export const maxReport = 20_000;
 

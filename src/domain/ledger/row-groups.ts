@@ -63,7 +63,10 @@ export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
 }
 
 /** The totals of a group, for each currency in it, in the product's order. Its rows are of known types and currencies. */
-export function toGroupMoney({ columns, slots }: RowList, { start, end }: RowGroup): readonly ColumnMoney[] {
+export function toGroupMoney(
+  { columns, slots }: RowList,
+  { start, end }: Pick<RowGroup, 'start' | 'end'>,
+): readonly ColumnMoney[] {
   const { amounts, words } = columns;
   const [typeOf, currencyOf] = [words.type.indexes, words.currency.indexes];
   const sums = currencyCodes.map((currency) => ({

@@ -18,6 +18,7 @@ export const periodWords = {
   'last-90-days': 'Last 90 days',
   'next-14-days': 'Next 14 days',
   'next-30-days': 'Next 30 days',
+  'next-90-days': 'Next 90 days',
   'this-year': 'This year',
   'last-year': 'Last year',
 } as const;
@@ -52,6 +53,8 @@ export function toDayRange(period: Period, today: CalendarDate): DayRange {
       return { from: today, to: addDays(today, 13) };
     case 'next-30-days':
       return { from: today, to: addDays(today, 29) };
+    case 'next-90-days':
+      return { from: today, to: addDays(today, 89) };
     case 'this-year':
       return toYearRange(year);
     case 'last-year':

@@ -29,6 +29,11 @@ export type RowOperation = InCollection &
 /** What a person did at once, all or none of it. A row has at most one operation. */
 export interface Change {
   readonly operations: readonly RowOperation[];
+  /**
+   * Made by the device from rows as they were: what `madeUntil` says of a repeat. It makes sense only while every field
+   * that it edits still has the value that it was made from; if not, it leaves without a word, and is made anew.
+   */
+  readonly derived?: true;
   readonly undo?: {
     /** The batch that it undoes. */
     readonly target: string;

@@ -4,7 +4,7 @@ import type { Row } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { toEdits, toOpenEdits, toRowChangesInSteps, touchedKeys } from './change.ts';
-import { isNoOp, isStale, rebaseOutboxInSteps } from './rebase.ts';
+import { isNoOp, isOutdated, isStale, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
@@ -23,7 +23,12 @@ export type RowIntent = InCollection & RowAction;
 
 /** What the person wants to do, all of it or nothing. */
 export type Intent =
-  | { readonly undo?: undefined; readonly operations: readonly RowIntent[] }
+  | {
+      readonly undo?: undefined;
+      readonly operations: readonly RowIntent[];
+      /** As of a change: it is needless once what it was made from has changed. */
+      readonly derived?: boolean;
+    }
   | {
       readonly operations?: undefined;
       /** `force`: also rows that have changed since. */
@@ -60,15 +65,18 @@ export function* enqueueInSteps(
       exits: new Map([[intent.undo.target, { how: 'cancelled' }]]),
     });
   }
+  const derived = intent.undo === undefined && intent.derived === true;
   const operations: RowOperation[] = [];
+  let outdated = false;
   let isGone = countIntents(intent) > 0;
   let stale = false;
   yield* walkInSteps(countIntents(intent), (start, end) => {
     const found =
       intent.undo === undefined
-        ? intent.operations.slice(start, end).map((row) => toOperation(shown, row))
+        ? intent.operations.slice(start, end).map((row) => toOperation(shown, row, derived))
         : intent.rows.slice(start, end).map((row) => toRestoration(shown, row, intent.undo.force === true));
     for (const operation of found) {
+      outdated ||= operation === null || isOutdated(operation);
       if (operation === null) continue;
       isGone = false;
       stale ||= isStale(operation);
@@ -77,12 +85,16 @@ export function* enqueueInSteps(
   });
   if (stale) return unchanged(state, { batch, how: 'stale' });
   if (isGone) return unchanged(state, { batch, how: 'gone' });
-  if (operations.length === 0 && intent.undo === undefined)
+  if (intent.undo === undefined && (operations.length === 0 || (derived && outdated)))
     return unchanged(state, { batch, how: 'needless' });
   const { target, force = false } = intent.undo ?? {};
   const isEarly = state.outbox.some((entry) => entry.batch === target && entry.progress !== 'confirmed');
   const undo = target !== undefined && { target, force, ...(isEarly && { early: true as const }) };
-  const change: Change = { operations, ...(undo && { undo }) };
+  const change: Change = {
+    operations,
+    ...(undo && { undo }),
+    ...(derived && { derived }),
+  };
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
   const changes = yield* toRowChangesInSteps(change);
@@ -90,7 +102,7 @@ export function* enqueueInSteps(
 }
 
 /** None if the row that it is about is missing. */
-function toOperation(shown: ShownRows, intent: RowIntent): RowOperation | null {
+function toOperation(shown: ShownRows, intent: RowIntent, derived: boolean): RowOperation | null {
   const id = intent.kind === 'insert' ? intent.row.id : intent.id;
   const at = { ...toCollection(intent), id };
   const before = shown.find(toKey(at, id)) ?? null;
@@ -106,7 +118,7 @@ function toOperation(shown: ShownRows, intent: RowIntent): RowOperation | null {
     seen,
     edits: toEdits(at, seen, { ...seen, ...values }),
   } as const;
-  return seen === before ? edit : { ...edit, edits: toOpenEdits(edit, before) };
+  return seen === before || derived ? edit : { ...edit, edits: toOpenEdits(edit, before) };
 }
 
 function toRestoration(shown: ShownRows, row: RowChange, isForced: boolean): RowOperation {

@@ -1,6 +1,6 @@
 import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
-import { isSameRow, type Row } from '../fields/field-table.ts';
+import { isSameRow, isSameValue, type Row, readField } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';
@@ -63,10 +63,17 @@ class Walk {
       return;
     }
     const isOpen = progress !== 'sent' && progress !== 'confirmed';
-    const relinked = progress === 'waiting' ? relink(pending.change, this.#relinks) : pending.change;
+    // A derived one builds on what did not happen.
+    const isLinked = progress === 'waiting' && !pending.change.derived;
+    const relinked = isLinked ? relink(pending.change, this.#relinks) : pending.change;
     let change = this.#withBase(relinked, keys);
     if (isOpen && change.undo !== undefined && this.#neverMade.has(change.undo.target)) {
       // Rows that the undo had restored on the screen go back.
+      yield* this.#concernedKeys(change, true);
+      this.#leave(pending, 'needless');
+      return;
+    }
+    if (progress === 'waiting' && change.derived && change.operations.some(isOutdated)) {
       yield* this.#concernedKeys(change, true);
       this.#leave(pending, 'needless');
       return;
@@ -78,7 +85,7 @@ class Walk {
     }
     // Without news of its rows, what remained once remains.
     if (isOpen && change.undo === undefined && (keys.length > 0 || pending.since > this.#state.revision)) {
-      const [operations, gone] = this.#sift(change.operations, progress === 'waiting');
+      const [operations, gone] = this.#sift(change, progress === 'waiting');
       if (gone.length > 0) {
         this.#refused.add({ batch, change: { operations: gone }, reason: { code: 'gone', message: '' } });
       }
@@ -86,7 +93,7 @@ class Walk {
         this.#leave(pending, gone.length > 0 ? 'refused' : 'needless');
         return;
       }
-      change = { operations };
+      change = { ...change, operations };
     }
     this.#outbox.push(change === pending.change ? pending : { ...pending, change });
     this.#apply(change, keys);
@@ -145,13 +152,14 @@ class Walk {
 
   /** What remains to be done, and edits of rows that are gone. */
   #sift(
-    operations: readonly RowOperation[],
+    { operations, derived }: Change,
     isWaiting: boolean,
   ): readonly [remaining: readonly RowOperation[], gone: readonly RowOperation[]] {
     const remaining: RowOperation[] = [];
     const gone: RowOperation[] = [];
     for (const operation of operations) {
-      if (isNoOp(operation)) {
+      // By what a derived change edits it is known whether it is outdated.
+      if (isNoOp(operation) && !(derived && operation.kind === 'edit')) {
         if (operation.kind === 'delete') this.#refused.discard(toKey(operation, operation.id));
       } else if (!isWaiting || operation.kind !== 'edit') remaining.push(operation);
       else if (operation.before === null) gone.push(operation);
@@ -195,6 +203,18 @@ export function isNoOp(operation: RowOperation): boolean {
       // The journal decides.
       return false;
   }
+}
+
+/** Whether a field that an operation edits has another value than the one that it was made from, or its row is gone. */
+export function isOutdated(operation: RowOperation): boolean {
+  if (operation.kind !== 'edit') return false;
+  const { before, edits } = operation;
+  if (before === null) return true;
+  const table = fieldsOf(operation);
+  return Object.entries(edits).some(([name, { from }]) => {
+    const field = table[name];
+    return field !== undefined && !isSameValue(field, readField(before, name), from);
+  });
 }
 
 /** Whether the row is no longer as it must be for its change to make sense. */

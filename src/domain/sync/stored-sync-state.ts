@@ -189,7 +189,9 @@ export function findStoredChange(value: unknown): Change | undefined {
   if (!Array.isArray(value.operations)) return undefined;
   const operations = value.operations.map(findStoredOperation);
   if (!operations.every((operation) => operation !== undefined)) return undefined;
-  if (value.undo === undefined) return { operations };
+  if (value.undo === undefined) {
+    return { operations, ...(value.derived === true && { derived: true as const }) };
+  }
   const { target, force, early } = Object(value.undo) as Readonly<Record<string, unknown>>;
   if (typeof target !== 'string' || typeof force !== 'boolean') return undefined;
   return { operations, undo: { target, force, ...(early === true && { early }) } };

@@ -6,21 +6,23 @@ import type { Transaction } from './transaction.ts';
 /** Texts that may turn round what stands behind them. */
 const turning = /[\u0590-\u08ff\p{Bidi_Control}]/u;
 
-/**
- * What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. By its description, which people
- * remember, of which 60 characters are enough; by its category where it has none.
- */
-export function toTransactionName({
+/** What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. */
+export function toTransactionName(
+  row: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>,
+): string {
+  return `${toShortName(row)}, ${toAmountText(row)}`;
+}
+
+/** Its description, which people remember, of which 60 characters are enough; its category where it has none. */
+export function toShortName({
   description,
   category,
-  amount,
-  currency,
-}: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>): string {
+}: Pick<Transaction, 'description' | 'category'>): string {
   const text = description
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(.{59}).{2,}$/u, '$1…');
-  return `${toIsolated(text) || toKnownCategory(category)}, ${toAmountText({ amount, currency })}`;
+  return toIsolated(text) || toKnownCategory(category);
 }
 
 /** A text as it can stand in a line: where it may turn round what stands behind it, it is isolated. */

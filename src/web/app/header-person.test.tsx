@@ -44,6 +44,16 @@ test('on a phone the currency alone moves from the header to its menu', async ()
   await expect.element(menu.getByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
 });
 
+test('on a larger screen the menu has Account, and no second currency', async () => {
+  await page.viewport(1280, 800);
+  const screen = await render(<Header variant="app" />);
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('button', { name: 'Account' })).toBeVisible();
+  expect(document.querySelectorAll('[data-command="account"]:enabled')).toHaveLength(1);
+  await expect.element(screen.getByRole('combobox')).toHaveLength(1);
+});
+
 test('on a phone without a network Sign Out is in reach, too', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   try {

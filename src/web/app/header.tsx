@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSyncing } from '../data/engine/sync-status.ts';
 import { signOut, useSession } from '../data/session/session.ts';
@@ -8,6 +8,7 @@ import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
 import { SyncMark, SyncText } from '../features/sync/sync-mark.tsx';
+import { toggleAmounts, useAmountsHidden } from '../money/hidden-amounts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
@@ -48,7 +49,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 }
 
 function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: boolean }) {
-  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
+  const look = 'flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
   if (variant === 'app' && signedIn) {
     return (
       <Link href="/app" className={look}>
@@ -65,29 +66,25 @@ function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: bo
 
 /** Account settings are in the app; the landing page only offers ways in and out. */
 function ForPerson({ variant }: { variant: HeaderVariant }) {
-  if (variant === 'landing') return <SignOut />;
+  if (variant === 'landing') {
+    return (
+      <>
+        <SignOut />
+        <HeaderMenu className="@2xl:hidden" />
+      </>
+    );
+  }
   return (
     <AccountAccess>
       {(openAccount) => (
-        <SignOut
-          wide={
-            <Button
-              data-command="account"
-              className="hidden whitespace-nowrap @2xl:inline-flex"
-              onClick={openAccount}
-            >
-              Account
-            </Button>
-          }
-          narrow={
-            <>
-              <SyncText />
-              <Button className="w-full" onClick={openAccount}>
-                Account
-              </Button>
-            </>
-          }
-        />
+        <>
+          <SignOut />
+          <HeaderMenu>
+            <SyncText />
+            <AmountsItem />
+            <MenuItem onClick={openAccount}>Account</MenuItem>
+          </HeaderMenu>
+        </>
       )}
     </AccountAccess>
   );
@@ -96,19 +93,11 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
 /** Denser where the header of a phone has to hold everything. */
 const dense = 'whitespace-nowrap @max-lg:px-2! @max-lg:text-sm!';
 
-/** `wide` comes before the button, `narrow` into the small screen's menu. */
-function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
+function SignOut() {
   return (
-    <>
-      {wide}
-      <Button className={dense} onClick={() => void signOut()}>
-        Sign Out
-      </Button>
-      <HeaderMenu className="@2xl:hidden">
-        <CurrencySelector labelled />
-        {narrow}
-      </HeaderMenu>
-    </>
+    <Button variant="quiet" className={dense} onClick={() => void signOut()}>
+      Sign Out
+    </Button>
   );
 }
 
@@ -154,24 +143,45 @@ function Brand() {
 
 interface HeaderMenuProps {
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** Holds what does not fit into a small screen's header. */
+/** Holds what is rarely needed, and the currency where a small screen's header has no room for it. */
 function HeaderMenu({ className, children }: HeaderMenuProps) {
   return (
     <div className={className}>
       <Popover
         label="Menu"
-        className="w-64 p-4"
+        className="w-64"
         trigger={(props) => (
           <IconButton label="Menu" {...props} className="text-ink">
             <Menu aria-hidden size={22} />
           </IconButton>
         )}
       >
-        {() => <div className="flex flex-col gap-3">{children}</div>}
+        {() => (
+          <>
+            <div className="p-2 @2xl:hidden">
+              <CurrencySelector labelled />
+            </div>
+            {children}
+          </>
+        )}
       </Popover>
     </div>
+  );
+}
+
+function AmountsItem() {
+  return <MenuItem onClick={toggleAmounts}>{useAmountsHidden() ? 'Show amounts' : 'Hide amounts'}</MenuItem>;
+}
+
+function MenuItem(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="min-h-control w-full rounded-md px-2 text-left hover:bg-paper-sunken"
+    />
   );
 }

@@ -14,7 +14,7 @@ export function ProtectedRoute({ onVisitor, children }: ProtectedRouteProps) {
   const { state, user, left, ended, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
-    if (ended !== undefined) saveReturnLocationFor(ended, location);
+    if (ended !== undefined) saveReturnLocationFor(ended.person, location);
     else if (!left) saveReturnLocation(location);
     onVisitor(ended !== undefined);
   }, [state, left, ended, onVisitor]);

@@ -8,6 +8,7 @@ test('settings are read from the page, without the trailing slash of the URL', (
     supabaseAnonKey: 'k',
     sourceUrl: 'https://s',
     outbox: true,
+    ownBackend: true,
   };
   expect(toConfig(JSON.stringify(given))).toEqual({ ...given, supabaseUrl: 'https://x.supabase.co' });
 });

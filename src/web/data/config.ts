@@ -5,6 +5,8 @@ export interface ClientConfig {
   readonly sourceUrl: string;
   /** Whether the server shows emails at /outbox instead of sending them. */
   readonly outbox: boolean;
+  /** Whether the backend serves calendars at `/calendar` and sends emails of what is due; not so a Supabase project. */
+  readonly ownBackend: boolean;
 }
 
 declare const __SOURCE_URL__: string | undefined;
@@ -28,5 +30,6 @@ export function toConfig(text: string | null | undefined): ClientConfig {
     supabaseAnonKey: typeof given.supabaseAnonKey === 'string' ? given.supabaseAnonKey : '',
     sourceUrl: typeof given.sourceUrl === 'string' && given.sourceUrl ? given.sourceUrl : builtSourceUrl,
     outbox: given.outbox === true,
+    ownBackend: given.ownBackend === true,
   };
 }

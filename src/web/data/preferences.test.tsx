@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { setCurrency, setTheme, useCurrency, useTheme } from './preferences.ts';
+import { refreshPreferences, setCurrency, setTheme, useCurrency, useTheme } from './preferences.ts';
 import { signOut } from './session/session.ts';
 import { signIn } from './session/sign-in.ts';
 
@@ -140,5 +140,32 @@ test('what was chosen without a network is kept, and saved when the page is open
     ]);
   await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([]);
   expect(result.current).toMatchObject({ currency: 'USD', theme: opposite });
+  await signOut();
+});
+
+test('another device’s choice shows when it is asked for, but never instead of one that is not saved yet', async () => {
+  let row = { currency: 'INR', theme: system };
+  backend.play(`GET ${table}`, () => playJson([row]));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  backend.play(`POST ${table}`, () => promise);
+  const { result, act } = await renderHook(useBoth);
+  await signIn('meera@example.org', 'secret');
+  await expect.poll(() => backend.requests.at(-1)?.path).toBe(table);
+  row = { currency: 'USD', theme: opposite };
+  await expect
+    .poll(() => {
+      refreshPreferences();
+      return result.current;
+    })
+    .toMatchObject(row);
+
+  await act(() => setCurrency('GBP'));
+  row = { currency: 'USD', theme: system };
+  refreshPreferences();
+  await expect.poll(() => result.current).toMatchObject({ currency: 'GBP', theme: system });
+  resolve(new Response(null, { status: 201 }));
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([]);
+  refreshPreferences();
+  await expect.poll(() => result.current.currency).toBe('USD');
   await signOut();
 });

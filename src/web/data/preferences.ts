@@ -16,8 +16,10 @@ interface Preferences {
 const preferences = createStore<Preferences>({ currency: 'INR', theme: 'light' }, startPreferences);
 let person: string | undefined;
 let started = false;
-/** What this person has chosen since signing in, in any tab: a slower answer must not overwrite it. */
-let chosen: { currency?: CurrencyCode; theme?: Theme } = {};
+/** What this person has chosen, in any tab, since the last question to the server: its answer must not overwrite it. */
+let chosen: Partial<Preferences> = {};
+/** Whose preferences the server is being asked for. */
+let asking: string | undefined;
 let saved: Promise<void> = Promise.resolve();
 
 /** The signed-in person's currency, else rupees. The same in every tab. */
@@ -79,11 +81,9 @@ function startPreferences(): undefined {
       show({ currency: 'INR', theme: systemTheme(system) });
     } else if (next !== undefined) {
       show({ currency: storedCurrency(next) ?? 'INR' });
-      // What no answer confirmed, for instance offline.
-      const currency = readItem(next, 'unsaved currency');
-      if (isCurrencyCode(currency)) setCurrency(currency);
-      const theme = readItem(next, 'unsaved theme');
-      if (isTheme(theme)) setTheme(theme);
+      const { currency, theme } = readUnsaved(next);
+      if (currency !== undefined) setCurrency(currency);
+      if (theme !== undefined) setTheme(theme);
       void load(next);
     }
   };
@@ -91,13 +91,18 @@ function startPreferences(): undefined {
   follow();
 }
 
+/** Asks what was chosen on other devices. */
+export function refreshPreferences(): void {
+  if (person !== undefined) void load(person);
+}
+
 async function load(userId: string): Promise<void> {
-  const { restClient } = await import('./rest-client.ts');
-  const { data } = await restClient(userId)
-    .from('user_preferences')
-    .select('currency,theme')
-    .eq('user_id', userId)
-    .maybeSingle();
+  if (asking === userId) return;
+  asking = userId;
+  chosen = readUnsaved(userId);
+  const data = await read(userId).finally(() => {
+    asking = undefined;
+  });
   // A failure is ignored, and so is an answer for somebody who has signed out meanwhile.
   if (!data || person !== userId) return;
   const { currency, theme } = { ...(data as Readonly<Record<string, unknown>>), ...chosen };
@@ -109,6 +114,24 @@ async function load(userId: string): Promise<void> {
     siteStorage.setItem(themeKey, theme);
     show({ theme });
   }
+}
+
+async function read(userId: string): Promise<unknown> {
+  const { restClient } = await import('./rest-client.ts');
+  const { data } = await restClient(userId)
+    .from('user_preferences')
+    .select('currency,theme')
+    .eq('user_id', userId)
+    .retry(false)
+    .maybeSingle();
+  return data;
+}
+
+/** What no answer confirmed, for instance offline. */
+function readUnsaved(userId: string): Partial<Preferences> {
+  const currency = readItem(userId, 'unsaved currency');
+  const theme = readItem(userId, 'unsaved theme');
+  return { ...(isCurrencyCode(currency) && { currency }), ...(isTheme(theme) && { theme }) };
 }
 
 /** One after the other: of two quick changes the later one must win. */

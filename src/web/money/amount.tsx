@@ -1,7 +1,9 @@
 import type { CurrencyCode } from '#domain/money/currency.ts';
+import { hiddenDigits, hiddenWords } from '#domain/money/hidden-money.ts';
 import type { MinorUnits, TotalMinorUnits } from '#domain/money/money.ts';
 import { formatMoneyParts } from '#domain/money/money.ts';
 import { Money } from '#web/ui/money.tsx';
+import { useAmountsHidden } from './hidden-amounts.ts';
 
 interface AmountProps {
   value: MinorUnits | TotalMinorUnits;
@@ -15,11 +17,13 @@ interface AmountProps {
 
 export function Amount({ value, currency, tone = 'plain', sign, breakable = false, className }: AmountProps) {
   const parts = formatMoneyParts(value, currency);
+  const isHidden = useAmountsHidden();
   return (
     <Money
       sign={parts.sign === '' ? (sign ?? '') : parts.sign}
       symbol={parts.symbol}
-      digits={parts.digits}
+      digits={isHidden ? hiddenDigits : parts.digits}
+      spoken={isHidden ? hiddenWords : undefined}
       tone={tone}
       breakable={breakable}
       {...(className !== undefined && { className })}

@@ -1,11 +1,16 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
-import { currencies, currencyCodes } from '#domain/money/currency.ts';
+import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
+import type { TotalMinorUnits } from '#domain/money/money.ts';
 import { categories, toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
 import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { Amount } from './amount.tsx';
+import { useCategoryBudget } from './category-budgets.ts';
+
+const toSize = (value: TotalMinorUnits) => (value < 0n ? -value : value) as TotalMinorUnits;
 
 interface ChoiceProps {
   value: string;
@@ -33,6 +38,8 @@ interface CategoryFieldProps extends ChoiceProps {
   /** Turns off the offer of another type; the field stays. */
   disabled?: boolean;
   type: string;
+  /** The entry's, to say what its budget has left. */
+  currency: string;
   /** Called when the person accepts the category's usual type. */
   onType: (type: string) => void;
   ref?: Ref<HTMLSelectElement>;
@@ -45,10 +52,12 @@ export const CategoryField = memo(function CategoryField({
   invalid,
   disabled = false,
   type,
+  currency,
   onType,
   ref,
   className,
 }: CategoryFieldProps) {
+  const budget = useCategoryBudget(value, currency);
   const select = useRef<HTMLSelectElement>(null);
   useImperativeHandle(ref, () => select.current as HTMLSelectElement);
   const usual = toUsualType(value);
@@ -75,7 +84,20 @@ export const CategoryField = memo(function CategoryField({
     </>
   );
   return (
-    <Field label="Category" hint={hint} className={className ?? ''}>
+    <Field
+      label="Category"
+      hint={hint}
+      aside={
+        budget &&
+        type === 'expense' && (
+          <span className="truncate text-xs text-ink-muted">
+            <Amount value={toSize(budget.left)} currency={toCurrencyCode(currency)} />
+            {budget.left < 0n ? ' over this month' : ' left this month'}
+          </span>
+        )
+      }
+      className={className ?? ''}
+    >
       {(control) => (
         <Select
           {...control}

@@ -11,6 +11,7 @@ interface DateFieldProps {
   disabled: boolean;
   /** Set where today is the rule: any other day is said below, with a button that calls this. */
   onToday?: () => void;
+  label?: string;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
@@ -19,7 +20,7 @@ const shortcuts = ['Yesterday', 'Today', 'Tomorrow', '1st of next month'];
 
 /** A day, typed as people say it ('fri', '20/11', '-3') or picked from the calendar. */
 export const DateField = memo(function DateField(props: DateFieldProps) {
-  const { value, onChange, disabled, onToday, ref, className } = props;
+  const { value, onChange, disabled, onToday, label = 'Date', ref, className } = props;
   const today = useToday();
   const date = parseCalendarDate(value);
 
@@ -39,7 +40,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
   return (
     <CalendarField
       ref={ref}
-      label="Date"
+      label={label}
       value={value}
       shown={date.ok ? formatDate(date.value) : ''}
       onChange={onChange}

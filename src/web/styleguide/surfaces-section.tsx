@@ -1,6 +1,8 @@
 import { NotebookPen } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { GroupedRows } from '../ui/rows/grouped-rows.tsx';
+import { ActionLine } from '../ui/surfaces/action-line.tsx';
 import { Alert } from '../ui/surfaces/alert.tsx';
 import { Badge } from '../ui/surfaces/badge.tsx';
 import { Card } from '../ui/surfaces/card.tsx';
@@ -8,6 +10,7 @@ import { EmptyState } from '../ui/surfaces/empty-state.tsx';
 import { ErrorBoundary } from '../ui/surfaces/error-boundary.tsx';
 import { FailureAlert } from '../ui/surfaces/failure-alert.tsx';
 import { Skeleton } from '../ui/surfaces/skeleton.tsx';
+import { Words } from '../ui/words.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function SurfacesSection() {
@@ -25,8 +28,13 @@ export function SurfacesSection() {
       </Specimen>
       <Specimen name="empty">
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-          Or load mock data to look around first.
+          What to do next.
         </EmptyState>
+      </Specimen>
+      <Specimen name="words with what can be done, whose amounts can be hidden">
+        <ActionLine words={<Words text="Netflix rose from ₹649.00 to ₹699.00." />}>
+          <Button>OK</Button>
+        </ActionLine>
       </Specimen>
       <Specimen name="on its way, on a raised and on a sunken ground">
         <Skeleton className="h-6 w-48" />

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money/money.ts';
 import type { ColumnMoney } from '#domain/transactions/board.ts';
+import { useHideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
 
 /**
@@ -8,9 +9,10 @@ import { Amount } from '#web/money/amount.tsx';
  */
 export function GroupMoney({ money }: { money: readonly ColumnMoney[] }) {
   const others = money.length - 1;
+  const hide = useHideText();
   return (
     <span
-      title={money.map(({ currency, balance }) => formatMoney(balance, currency)).join(' ')}
+      title={hide(money.map(({ currency, balance }) => formatMoney(balance, currency)).join(' '))}
       className="@container flex h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-2 overflow-hidden text-xs font-normal text-ink-muted"
     >
       {/* Holds the first line if not even the first amount fits, which then wraps out of sight. */}

@@ -1,7 +1,9 @@
+import { hideText } from '../base/hidden-text.ts';
 import { openDialogs } from './overlays/open-dialogs.ts';
 
 /** Announces a change elsewhere on the screen. Two equal messages in a row are both spoken. */
-export function announce(message: string): void {
+export function announce(text: string): void {
+  const message = hideText(text, true);
   // One that was just closed has not left the list yet.
   const dialog = openDialogs.read().findLast(({ open }) => open);
   const region = dialog?.querySelector('[data-announcements]') ?? regionOfPage();

@@ -9,6 +9,8 @@ interface MoneyProps {
   tone?: 'income' | 'expense' | 'balance' | 'plain';
   /** Whether an amount that does not fit may wrap after a comma. */
   breakable?: boolean;
+  /** What is spoken in place of what is shown. */
+  spoken?: string | undefined;
   className?: string;
 }
 
@@ -24,6 +26,7 @@ export function Money({
   digits,
   tone = 'plain',
   breakable = false,
+  spoken,
   className,
 }: MoneyProps): ReactNode {
   const [first = '', ...groups] = breakable && digits.length > unbroken ? digits.split(/(?<=,)/) : [digits];
@@ -41,6 +44,14 @@ export function Money({
     tone === 'balance' && 'text-net',
     className,
   );
+  if (spoken !== undefined) {
+    return (
+      <span className={classes} translate="no">
+        <span aria-hidden>{beginning}</span>
+        <span className="sr-only">{spoken}</span>
+      </span>
+    );
+  }
   return createElement(
     'span',
     { className: classes, translate: 'no' as const },

@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../http/mail-sender.ts';
+import { toMail } from '../../http/mails/mail-layout.ts';
 import type { TokenPurpose } from '../codes/one-time-token.ts';
-import { toMail } from './mail-layout.ts';
 
 const lasting = 'The link works for one hour.';
 const ignore =

@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../http/mail-sender.ts';
+import { toMail } from '../../http/mails/mail-layout.ts';
 import type { EventKind } from '../account-events.ts';
-import { toMail } from './mail-layout.ts';
 
 /** The facts of a notice. */
 export interface Notice {

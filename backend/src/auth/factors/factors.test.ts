@@ -29,6 +29,28 @@ const enrolled = async (email: string) => {
   return { client, id, secret, verified };
 };
 
+it('tells a session that was there before why it has ended, and no other', async () => {
+  const { access_token: before } = (await auth.signUpAndIn('why@example.org')).body;
+  auth.clock.now += 60_000;
+  const client = await signIn('why@example.org');
+  const left = await tokenOf(await signIn('why@example.org'));
+  await auth.call('POST', '/logout?scope=local', { token: left });
+  const why = async (token: unknown) => (await auth.call('GET', '/user', { token: String(token) })).body;
+  const unknown = 'Session from session_id claim in JWT does not exist';
+  expect(await why(left)).toMatchObject({ message: unknown });
+  auth.clock.now += 60_000;
+  const { data } = await client.mfa.enroll({ factorType: 'totp' });
+  const code = codeNow(data?.totp.secret ?? '');
+  await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
+  expect(await why(before)).toMatchObject({
+    code: 'session_not_found',
+    message: 'Session was ended because two-factor sign-in was turned on',
+  });
+  const own = await tokenOf(client);
+  await auth.call('POST', '/logout?scope=local', { token: own });
+  expect(await why(own)).toMatchObject({ message: unknown });
+});
+
 // Specification 3.15, 7.13
 it('enrolls, verifies, raises the session, and is required at the next sign-in', async () => {
   await auth.signUpAndIn('two@example.org');

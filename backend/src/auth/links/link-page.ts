@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { linkStyle, linkStyleHash } from '../../http/mails/link-style.ts';
 import type { ServerEnv } from '../../http/request-variables.ts';
 import { linkScript, linkScriptHash } from './link-script.ts';
-import { linkStyle, linkStyleHash } from './link-style.ts';
 
 /** The texts of a link's page, and what it asks for. */
 export interface LinkPage {

@@ -76,10 +76,33 @@ async function readCaller(
     sessionId !== undefined &&
     !(session && isActiveSession(services.settings, session, services.clock()))
   ) {
-    refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    const isByFactor = user.hasVerifiedFactor && (await isFactorNewer(transaction, user.id, claims));
+    refuse(
+      403,
+      'session_not_found',
+      isByFactor ? endedByFactor : 'Session from session_id claim in JWT does not exist',
+    );
   }
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
   return { user, claims, session };
+}
+
+/** `src/web/data/session/ended-session.ts` knows these words. */
+const endedByFactor = 'Session was ended because two-factor sign-in was turned on';
+
+/** Whether the caller's token is from before the account had its second factor, which ended such sessions. */
+async function isFactorNewer(
+  transaction: Transaction,
+  userId: string,
+  { iat, aal }: AccessClaims,
+): Promise<boolean> {
+  if (aal === 'aal2') return false;
+  const { rows } = await transaction.query(
+    `select from auth.mfa_factors
+     where user_id = $1::uuid and status = 'verified' and created_at >= to_timestamp($2::float8)`,
+    [userId, Number(iat)],
+  );
+  return rows.length > 0;
 }
 
 async function findSession(

@@ -34,7 +34,7 @@ describe('row-level security', () => {
     expect(
       await asOwner(
         `select oid::regprocedure::text as name from pg_proc
-         where pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'account'::regnamespace)
+         where pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'account'::regnamespace, 'reminders'::regnamespace)
            and coalesce(array_to_string(proconfig, ','), '') not like '%search_path=""%'`,
       ),
     ).toEqual([]);
@@ -46,6 +46,7 @@ describe('row-level security', () => {
       ),
     ).toEqual([
       { name: 'apply_rows(jsonb)', role: 'authenticated' },
+      { name: 'calendar_feed(text)', role: 'anon' },
       { name: 'count_recovery_codes()', role: 'authenticated' },
       { name: 'create_recovery_codes()', role: 'authenticated' },
       { name: 'delete_my_account()', role: 'authenticated' },
@@ -54,6 +55,9 @@ describe('row-level security', () => {
       { name: 'list_my_tables()', role: 'authenticated' },
       { name: 'read_batch(uuid,bigint)', role: 'authenticated' },
       { name: 'read_overview(integer)', role: 'authenticated' },
+      { name: 'save_reminders(boolean,text,text)', role: 'authenticated' },
+      { name: 'start_calendar_feed(boolean)', role: 'authenticated' },
+      { name: 'stop_calendar_feed()', role: 'authenticated' },
       { name: 'undo_batch(uuid,boolean)', role: 'authenticated' },
       { name: 'use_recovery_code(text)', role: 'authenticated' },
     ]);
@@ -70,11 +74,15 @@ describe('row-level security', () => {
         'auth.note_event(uuid,text,jsonb)',
         'auth.note_factor_change()',
         'auth.note_session()',
+        'calendar_feed(text)',
         'count_recovery_codes()',
         'create_recovery_codes()',
         'delete_my_account()',
         'end_my_session(uuid)',
         'list_my_sessions()',
+        'save_reminders(boolean,text,text)',
+        'start_calendar_feed(boolean)',
+        'stop_calendar_feed()',
         'use_recovery_code(text)',
       ].map((name) => ({ name })),
     );
@@ -84,7 +92,7 @@ describe('row-level security', () => {
   it('hides the account tables from everybody', async () => {
     const readable = await asOwner(
       `select c.relname as name from pg_class c, pg_roles r
-       where c.relnamespace in ('auth'::regnamespace, 'tallyboard'::regnamespace) and c.relkind in ('r', 'S')
+       where c.relnamespace in ('auth'::regnamespace, 'tallyboard'::regnamespace, 'reminders'::regnamespace) and c.relkind in ('r', 'S')
          and r.rolname in ('anon', 'authenticated', 'service_role')
          and case c.relkind
            when 'r' then has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate')

@@ -9,7 +9,7 @@ export function AuthDocument({ path }: PageProps) {
   return (
     <AuthForm
       mode={toAuthMode(path)}
-      hasEnded={false}
+      ended={undefined}
       onMode={nothing}
       onForgotten={nothing}
       onCode={nothing}

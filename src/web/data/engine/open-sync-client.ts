@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import { createNotifier } from '../../base/notifier.ts';
 import { DeviceStore, type StoredList } from '../records/device-store.ts';
@@ -7,7 +8,12 @@ import { SyncClient } from './sync-client.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { publishWaitingRows } from './waiting-rows.ts';
 
+/** What pages use of a list. */
+export type OpenClient = Pick<SyncClient, keyof SyncClient>;
+
 let open: SyncClient | undefined;
+/** Shown in place of the person's own list. */
+let sandbox: OpenClient | undefined;
 let following = false;
 /** Whether anybody shows a list. */
 let followed = false;
@@ -53,7 +59,7 @@ function preload(person: string): Preloaded {
 }
 
 /** The signed-in person's list, opened on first use; none if nobody is signed in. */
-export function syncClient(): SyncClient | undefined {
+export function syncClient(): OpenClient | undefined {
   if (!following) {
     following = true;
     subscribeSession(() => {
@@ -70,13 +76,28 @@ export function syncClient(): SyncClient | undefined {
     open.subscribe(lists.notify);
     if (followed) open.start();
   }
-  return open;
+  return open && (sandbox ?? open);
+}
+
+const isSandbox = () => sandbox !== undefined;
+
+/** Whether another list than the person's own is shown, as a hook. */
+export const useSandbox = () => useSyncExternalStore(lists.subscribe, isSandbox, () => false);
+
+/** Shows another list in place of the person's own, which goes on behind it; or their own again. */
+export function showSandbox(client: OpenClient | undefined): void {
+  sandbox?.close();
+  sandbox = client;
+  client?.subscribe(lists.notify);
+  lists.notify();
 }
 
 /** Subscribes to every change of the list, and of whose list it is. */
 export const subscribeSyncClient = lists.subscribe;
 
 function closeLedger(): void {
+  sandbox?.close();
+  sandbox = undefined;
   open?.close();
   open = undefined;
   publishSyncStatus(null);

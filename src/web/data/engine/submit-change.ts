@@ -8,9 +8,8 @@ import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { findStoredSession } from '../session/stored-session.ts';
 import { manyRows } from './guarded-store.ts';
-import { syncClient } from './open-sync-client.ts';
+import { type OpenClient, syncClient } from './open-sync-client.ts';
 import type { Operation } from './shown-state.ts';
-import type { SyncClient } from './sync-client.ts';
 
 /** A change as applied on this device: its batch, which undo needs, and what it did to rows. */
 export interface AppliedChange {
@@ -117,7 +116,7 @@ export async function submitChange(
  * The person is signed in all the same, and the form still holds what was typed: the change is withdrawn, unless a later
  * one builds on it.
  */
-async function cancel(client: SyncClient, applied: AppliedChange): Promise<Submitted> {
+async function cancel(client: OpenClient, applied: AppliedChange): Promise<Submitted> {
   const { batch } = applied;
   const undo = { undo: { target: batch }, rows: [] };
   const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);

@@ -2,13 +2,17 @@ import { type Answer, applyAnswer, markNextSent, markSentAsLost } from '#domain/
 import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
+import { importAgain } from '#web/base/import-again.ts';
+import { refreshPreferences } from '../preferences.ts';
 import { hasBatch, isUnauthenticated, readCounter, readJournal } from '../requests/read-journal.ts';
-import { sendChange } from '../requests/send-change.ts';
 import { wasNotSent } from '../rest-client.ts';
 import { manyRows } from './guarded-store.ts';
 import type { Replica, Sender } from './replica.ts';
 import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
 import type { Operation } from './shown-state.ts';
+
+/** How changes are sent. The list is shown before there is one: loaded beside it. */
+const loadSending = () => importAgain(() => import('../requests/send-change.ts'));
 
 /** Whether the server can be reached, and still knows the person. */
 export type Reach = 'reachable' | 'unreachable' | 'signed-out';
@@ -39,6 +43,8 @@ export class SyncEngine implements Sender {
   readonly #replica: Replica;
   readonly #events: EngineEvents;
   #pollDue = false;
+  /** How often it has asked for news. */
+  #asked = 0;
   /** Whether the server answered last and nothing is under way. */
   #idle = false;
   /** Whether reading failed last, which has been logged. */
@@ -56,6 +62,7 @@ export class SyncEngine implements Sender {
   async run(signal: AbortSignal): Promise<void> {
     await this.#replica.perform((state) => unchanged(markSentAsLost(state)));
     this.#replica.sender = this;
+    void loadSending().catch(() => undefined);
     let delay = firstPauseMs;
     while (!signal.aborted) {
       this.#woken = false;
@@ -156,6 +163,9 @@ export class SyncEngine implements Sender {
     if (seq === null) return;
     const counter = await readCounter(this.#person);
     this.#pollDue = false;
+    this.#asked += 1;
+    // The journal has no preferences.
+    if (this.#asked % 2 === 0) refreshPreferences();
     const asked = { counter, since };
     if (applyCounter(this.#replica.state, this.#replica.rows, asked) !== null) {
       this.#replica.defer((state, shown) => applyCounter(state, shown, asked) ?? unchanged(state));
@@ -176,6 +186,7 @@ export class SyncEngine implements Sender {
 
   async #send({ batch, change }: PendingChange): Promise<RoundResult> {
     const { length } = change.operations;
+    const { sendChange } = await loadSending();
     const answer = await sendChange(this.#person, batch, change).catch((cause): Answer => {
       console.error('The answer could not be parsed', cause);
       return { kind: 'lost' };

@@ -11,9 +11,8 @@ import { discardRefused, discardUnreadable, retryRefused } from '#domain/sync/re
 import { type RefusalReason, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { messages } from '../messages.ts';
-import { subscribeSyncClient, syncClient } from './open-sync-client.ts';
+import { type OpenClient, subscribeSyncClient, syncClient } from './open-sync-client.ts';
 import { type AppliedChange, isRefusalOf, type SubmitOptions, type Submitted } from './submit-change.ts';
-import type { SyncClient } from './sync-client.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
 export interface RefusedIssue {
@@ -74,7 +73,7 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
  * is gone, or edits of several screens were merged, the refusal stays in the issues. Undefined if nothing was refused.
  */
 export async function resolveRefusal(
-  client: SyncClient,
+  client: OpenClient,
   applied: AppliedChange,
   { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
 ): Promise<Submitted | undefined> {

@@ -1,6 +1,7 @@
 import { finishSteps } from '#domain/steps.ts';
 import { encodeChange, toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
+import { eraseDueSignals } from './due-list-record.ts';
 import {
   erasedMark,
   readRawState,
@@ -20,6 +21,7 @@ export type Erasure = 'all but unsent' | 'everything';
  */
 export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
   await Promise.all([...pendingFlushes].map((store) => store()));
+  await eraseDueSignals();
   await withRecords(person, 'readwrite', async (records) => {
     if (erasure === 'everything') {
       const revision = await findRevision(records);

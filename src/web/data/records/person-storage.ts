@@ -6,10 +6,14 @@ import { siteStorage } from '../../base/site-storage.ts';
  */
 const prefix = 'tallyboard own';
 
-/** Read by the script in the page's head, before the first paint. */
+// These are read by the script in the page's head, before the first paint.
+
 export const themeKey = 'tallyboard.theme';
 /** The currency last used, with the person it belongs to. */
 export const currencyKey = 'tallyboard.currency';
+
+/** The room that the plan took last, as a length of CSS. */
+export const planKey = 'tallyboard.plan';
 
 const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
@@ -28,8 +32,8 @@ export function storeItem(person: string, name: string, value: unknown): void {
   else siteStorage.setItem(toKey(person, name), JSON.stringify(value));
 }
 
-/** Removes all the person's items, and the copies of the preferences. */
+/** Removes all the person's items, and what the page's head reads. */
 export function clearItems(person: string): void {
   const own = siteStorage.keys().filter((key) => key.startsWith(`${prefix} ${person} `));
-  for (const key of [...own, themeKey, currencyKey]) siteStorage.removeItem(key);
+  for (const key of [...own, themeKey, currencyKey, planKey]) siteStorage.removeItem(key);
 }

@@ -8,11 +8,11 @@ import {
   toRequestedOperations,
   toRowRequest,
 } from '#domain/sync/request.ts';
-import { findChangeMessage } from '../messages.ts';
 import { callWithJson, restClient, wasNotSent } from '../rest-client.ts';
 import { runSteps } from '../scheduling.ts';
 import { toChangesBody } from './changes-body.ts';
 import { hasBatch, insufficientPrivilege, requestTimeoutMs } from './read-journal.ts';
+import { findChangeMessage } from './refusal-messages.ts';
 
 /** As much longer for each row that a change is about: an embedded database adds about ten in a millisecond. */
 const timeoutPerRowMs = 1;

@@ -7,8 +7,14 @@ import {
 } from '@supabase/auth-js';
 import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
-import { isRefusedRefresh, isSessionEndCode, recordSessionEnd } from './ended-session.ts';
-import { storageKey } from './stored-session.ts';
+import {
+  isRefusedRefresh,
+  isSessionEndCode,
+  recordSessionEnd,
+  type SessionEnding,
+  toSessionEnding,
+} from './ended-session.ts';
+import { findStoredSession, storageKey } from './stored-session.ts';
 
 /** A server that hangs counts as one that does not answer; the client treats that as temporary. */
 const requestTimeoutMs = 20_000;
@@ -71,19 +77,36 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
     if (!(await isRefusedRefresh(answer))) {
       throw new TypeError(`The session was not renewed: ${answer.status}`);
     }
-    recordSessionEnd();
+    recordSessionEnd(await askForEnding());
   }
   // The client drops such a session before it tells anybody.
   if (!answer.ok && url.endsWith('/user')) {
-    const { code } = Object(
+    const { code, message } = Object(
       await answer
         .clone()
         .json()
         .catch(() => null),
     );
-    if (isSessionEndCode(code)) recordSessionEnd();
+    if (isSessionEndCode(code)) recordSessionEnd(toSessionEnding(message));
   }
   return answer.ok && /\/(?:token|signup|verify)\b/.test(url) ? withoutServerTime(answer) : answer;
+}
+
+/** Why the stored session is over: the server can tell who asks with its access token, while that is good. */
+async function askForEnding(): Promise<SessionEnding> {
+  const token = findStoredSession()?.token;
+  if (token === undefined) return 'unknown';
+  const { supabaseUrl, supabaseAnonKey: apikey } = readConfig();
+  try {
+    const headers = { apikey, Authorization: `Bearer ${token}`, 'X-Supabase-Api-Version': '2024-01-01' };
+    const answer = await fetch(`${supabaseUrl}/auth/v1/user`, {
+      headers,
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    });
+    return toSessionEnding(Object(await answer.json()).message);
+  } catch {
+    return 'unknown';
+  }
 }
 
 /**

@@ -8,25 +8,33 @@ const endings = new Set([
   'user_not_found',
 ]);
 
-/** Whether this page, or another tab, has learned that the server ended the session. */
-let hasEnded = false;
+/** Why the server ended a session, as far as it says. */
+export type SessionEnding = 'unknown' | 'second-factor';
+
+/** What this page, or another tab, has learned of the session that the server ended. */
+let ending: SessionEnding | undefined;
 
 /** The auth client tells other tabs only that the session is gone, not why. */
 const tabs = 'document' in globalThis ? new BroadcastChannel('tallyboard session') : undefined;
-tabs?.addEventListener('message', () => {
-  hasEnded = true;
+tabs?.addEventListener('message', ({ data }) => {
+  ending = data === 'second-factor' ? data : 'unknown';
 });
 
-export function recordSessionEnd(): void {
-  hasEnded = true;
-  tabs?.postMessage('ended');
+export function recordSessionEnd(why: SessionEnding): void {
+  ending = why;
+  tabs?.postMessage(why);
 }
 
-/** Whether the server ended the session that is over now; then forgets it. */
-export function consumeSessionEnd(): boolean {
-  const ended = hasEnded;
-  hasEnded = false;
-  return ended;
+/** Why the server ended the session that is over now, if it did; then forgets it. */
+export function consumeSessionEnd(): SessionEnding | undefined {
+  const why = ending;
+  ending = undefined;
+  return why;
+}
+
+/** What the server's refusal of a session says about its end. */
+export function toSessionEnding(message: unknown): SessionEnding {
+  return String(message).includes('two-factor') ? 'second-factor' : 'unknown';
 }
 
 export function isSessionEndCode(code: unknown): boolean {

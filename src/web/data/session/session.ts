@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../base/store.ts';
 import type { Erasure } from '../records/erase-device.ts';
 import { clearItems } from '../records/person-storage.ts';
 import { hasNoPassword, needsCode } from './assurance.ts';
-import { consumeSessionEnd, isSessionEndCode } from './ended-session.ts';
+import { consumeSessionEnd, isSessionEndCode, type SessionEnding } from './ended-session.ts';
 import { loadAuthClient } from './load-auth-client.ts';
 import { arrivedMailLink, type MailLink, setMailLink } from './mail-link.ts';
 import {
@@ -30,8 +30,8 @@ export interface SessionView {
   readonly awaitingCode: boolean;
   /** Whether the person signed out, here or elsewhere; the next sign-in then does not return to a saved location. */
   readonly left: boolean;
-  /** Whose session the server ended: who signs in again returns to where they were. */
-  readonly ended?: string | undefined;
+  /** Whose session the server ended, and why: who signs in again returns to where they were. */
+  readonly ended?: { readonly person: string; readonly why: SessionEnding } | undefined;
   retry(): void;
 }
 
@@ -198,7 +198,9 @@ async function onAuthChange(event: AuthChangeEvent, session: Session | null): Pr
   if (live) showUser(live);
   else if (view.read().state !== 'signed-out' || view.read().awaitingCode) {
     const left = leaving || view.read().user !== undefined;
-    show({ ...signedOut, left, ended: consumeSessionEnd() && !leaving ? person : undefined });
+    const why = consumeSessionEnd();
+    const isEnded = why !== undefined && !leaving && person !== undefined;
+    show({ ...signedOut, left, ended: isEnded ? { person, why } : undefined });
   }
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { EarlierEntries } from '#domain/entry/earlier-entries.ts';
-import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
-import type { SyncClient } from '../engine/sync-client.ts';
+import { type OpenClient, subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import { runSteps } from '../scheduling.ts';
 import { readRows, whenListRead } from './ledger-views.ts';
 
@@ -11,7 +10,7 @@ export type EarlierView = Pick<EarlierEntries, 'suggest' | 'findUsual'>;
 
 /** Of each person, so that nobody is suggested what another one has typed. */
 const read = new WeakMap<
-  SyncClient,
+  OpenClient,
   { readonly entries: EarlierEntries; readonly ready: Promise<unknown> }
 >();
 const nothing: EarlierView = { suggest: () => [], findUsual: () => undefined };

@@ -27,7 +27,7 @@ export function openCollection<Value extends Row>(
     read,
     /** As a hook. */
     useRows: () => useSyncExternalStore(subscribeSyncClient, readSorted, () => none),
-    add: (values: Omit<Value, 'id'>) => run({ kind: 'insert', row: { ...values, id: uuidV7() } }),
+    add: (values: Omit<Value, 'id'>, id = uuidV7()) => run({ kind: 'insert', row: { ...values, id } }),
     edit: (id: string, values: Partial<Value>) => run({ kind: 'edit', id, values }),
     remove: (id: string) => run({ kind: 'delete', id }),
   };

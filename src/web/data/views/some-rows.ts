@@ -1,7 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { findBestRows } from '#domain/ledger/best-rows.ts';
+import { toPeriodSlots } from '#domain/ledger/query.ts';
+import { RowList } from '#domain/ledger/row-list.ts';
 import type { Filter } from '#domain/lens/lens.ts';
+import type { DayRange } from '#domain/lens/period.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
@@ -16,6 +19,12 @@ export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[
     void rows;
     return [...ids].flatMap((id) => readTransaction(id) ?? []);
   }, [ids, rows]);
+}
+
+/** The rows of every currency on these days, newest first. */
+export function useRowsOn(days: DayRange): RowList {
+  const rows = useSyncExternalStore(subscribeSyncClient, readRows);
+  return useMemo(() => new RowList(rows.columns, toPeriodSlots(rows, { days })), [rows, days]);
 }
 
 /** The parts of an entry that was split. */

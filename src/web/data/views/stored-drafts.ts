@@ -7,10 +7,10 @@ import { currentUser } from '../session/session.ts';
 /** A form's texts as typed, valid or not. */
 type Texts = Readonly<Record<string, string>>;
 
-/** An unfinished edit: the row as the person saw it, and the draft so far. */
+/** An unfinished edit: the row as the person saw it, and the draft so far, with the rule by which it returns if touched. */
 export interface StoredEdit {
   readonly seen: Transaction;
-  readonly draft: TransactionDraft;
+  readonly draft: TransactionDraft & { readonly repeat?: string };
 }
 
 /** The signed-in person's unfinished new transaction. */
@@ -23,7 +23,17 @@ export function storeNewDraft(texts: Texts | undefined): void {
 }
 
 /** What the signed-in person chose last on this device. */
-type Choice = 'type' | 'add-to' | 'past-days' | 'lens' | 'chart' | 'unfolded';
+type Choice =
+  | 'first-steps'
+  | 'type'
+  | 'add-to'
+  | 'past-days'
+  | 'lens'
+  | 'chart'
+  | 'unfolded'
+  | 'usual-spending'
+  | 'dismissed'
+  | 'budget-levels';
 
 export function readLastChoice(choice: Choice): string | undefined {
   const stored = read(choice);

@@ -19,6 +19,8 @@ export function AccountAccess({ children }: { children: (open: () => void) => Re
   return (
     <>
       {children(open)}
+      {/* For commands, which press a button: the menu has its own only while it is open. */}
+      <button type="button" hidden data-command="account" onClick={open} />
       {state !== 'never' && (
         <LazyPart
           part={accountDialog}

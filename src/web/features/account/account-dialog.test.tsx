@@ -162,8 +162,9 @@ test('devices: this one is marked, and one other or all others can be signed out
   await expect.element(devices.nth(0)).toMatchTextContent(/^Firefox on WindowsThis device/);
   await expect.element(devices.nth(2)).toMatchTextContent(/^Unknown device/);
   const last = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  await expect.element(devices.nth(0)).toMatchTextContent(/Active now$/);
   await expect
-    .element(devices.nth(0))
+    .element(devices.nth(1))
     .toMatchTextContent(new RegExp(`Last active ${last.format(Date.UTC(2026, 10, 21, 9, 5))}`));
   await part('Signed-in devices')
     .getByRole('button', { name: /^Sign out Chrome on Android/ })

@@ -40,7 +40,7 @@ export function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
           {current && <Badge>This device</Badge>}
         </p>
         <p className="text-sm text-ink-muted wrap-anywhere" title={userAgent}>
-          {`${address ? `${address} · ` : ''}Signed in ${moment.format(signedInAt)} · Last active ${moment.format(lastSeenAt)}`}
+          {`${address ? `${address} · ` : ''}Signed in ${moment.format(signedInAt)} · ${current ? 'Active now' : `Last active ${moment.format(lastSeenAt)}`}`}
         </p>
       </div>
       {!current && (

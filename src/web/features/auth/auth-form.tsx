@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { accountMessages } from '../../data/account-messages.ts';
 import { messages } from '../../data/messages.ts';
+import type { SessionEnding } from '../../data/session/ended-session.ts';
 import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts';
 import { arrivedMailLink } from '../../data/session/mail-link.ts';
 import {
@@ -25,8 +26,8 @@ export type AuthMode = 'sign-in' | 'sign-up';
 
 interface AuthFormProps {
   mode: AuthMode;
-  /** The server has ended the session that this page had. */
-  hasEnded: boolean;
+  /** Why the server has ended the session that this page had. */
+  ended: SessionEnding | undefined;
   onMode: (mode: AuthMode) => void;
   onForgotten: () => void;
   /** The person has the emailed code, not the link. */
@@ -39,7 +40,7 @@ interface Notice {
   readonly mail: boolean;
 }
 
-export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFormProps) {
+export function AuthForm({ mode, ended, onMode, onForgotten, onCode }: AuthFormProps) {
   const [email, setEmail] = useState('');
   /** The address that was sent last; the field may have changed since. */
   const [sentEmail, setSentEmail] = useState('');
@@ -48,7 +49,9 @@ export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFo
   const [busy, setBusy] = useState(false);
   useFocusAfterBusy(busy);
   const [failure, setFailure] = useState<AuthFailure | null>(() =>
-    hasEnded ? toFailure(messages.notLoggedIn) : firstFailure(),
+    ended === undefined
+      ? firstFailure()
+      : toFailure(ended === 'unknown' ? messages.notLoggedIn : accountMessages.endedBySecondFactor),
   );
   const [notice, setNotice] = useState<Notice | null>(firstNotice);
   const signingUp = mode === 'sign-up';

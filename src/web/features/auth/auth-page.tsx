@@ -77,7 +77,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
   return (
     <AuthForm
       mode={mode}
-      hasEnded={ended !== undefined}
+      ended={ended?.why}
       onMode={onMode}
       onForgotten={() => setOtherForm({ form: 'reset' })}
       onCode={(email) => setOtherForm({ form: 'code', type: 'signup', email })}

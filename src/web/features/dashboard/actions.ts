@@ -2,6 +2,7 @@ import type { RowChange } from '#domain/collections/collections.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/undo.ts';
+import { toggleAmounts } from '#web/money/hidden-amounts.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { commandsAction, lensActions, type PageAction } from '#web/transactions/actions.ts';
 import { findFocusedRow } from '#web/transactions/focused-row.ts';
@@ -57,6 +58,12 @@ export const pageActions = {
       onStart();
       void undoNext('redo');
     },
+  },
+  amounts: {
+    does: 'Hide or show amounts',
+    keys: ['H'],
+    command: { group: 'View', name: 'Hide or show amounts', words: 'private privacy eye money' },
+    run: () => toggleAmounts(),
   },
   keys: {
     does: 'These shortcuts',

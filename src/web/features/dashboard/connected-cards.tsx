@@ -5,6 +5,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { importAgain } from '#web/base/import-again.ts';
+import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
   type ListState,
@@ -18,6 +19,7 @@ import {
   useStatusSums,
   useSummaries,
 } from '#web/data/views/ledger-views.ts';
+import { readLastChoice } from '#web/data/views/stored-drafts.ts';
 import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
 import { ChartsCard } from '#web/transactions/charts/charts-card.tsx';
 import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
@@ -49,7 +51,8 @@ interface ConnectedFormProps {
 export const ConnectedForm = memo(function ConnectedForm(rest: ConnectedFormProps) {
   const currency = useCurrency();
   const busy = addTransaction.useBusy();
-  return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...rest} />;
+  const isNewcomer = useIsNewcomer();
+  return <AddTransaction {...{ currency, isNewcomer, busy }} onAdd={addTransaction.run} {...rest} />;
 });
 
 export const ConnectedSummary = memo(function ConnectedSummary() {
@@ -62,7 +65,13 @@ export const ConnectedSummary = memo(function ConnectedSummary() {
   const state = useLensState();
   return (
     <div ref={place}>
-      <SummaryCard {...shown} onLens={toggleLens} loading={state === 'loading'} failed={state === 'failed'} />
+      <SummaryCard
+        {...shown}
+        isNewcomer={useIsNewcomer()}
+        onLens={toggleLens}
+        loading={state === 'loading'}
+        failed={state === 'failed'}
+      />
     </div>
   );
 });
@@ -111,14 +120,23 @@ function All() {
 /** Only the dialogs show the count, so that nothing rerenders for it while none is open. */
 const all = <All />;
 
-const planPart = new LazyComponent(
-  async () => (await importAgain(() => import('./plan/plan-part.tsx'))).PlanPart,
-);
+const planPart = new LazyComponent(async () => {
+  const { PlanPart, preloadParts } = await importAgain(() => import('./plan/plan-part.tsx'));
+  await preloadParts();
+  return PlanPart;
+});
+
+/** As high as what stood here last, with the gap below it, so that nothing below it moves. */
+const planRoom = <div className="-mb-4 h-(--plan,0px) print:hidden" />;
 
 /** Loads once everything else is there: nothing waits for it. */
-export const ConnectedPlan = memo(function ConnectedPlan() {
+export const ConnectedPlan = memo(function ConnectedPlan(props: Pick<RowActions, 'onEdit'>) {
   const isReady = useAfterPaint(useListState()) === 'ready';
-  return isReady && <LazyPart part={planPart} fallback={null} props={{}} errorFallback={PartLoadError} />;
+  return isReady ? (
+    <LazyPart part={planPart} fallback={planRoom} props={props} errorFallback={PartLoadError} />
+  ) : (
+    planRoom
+  );
 });
 
 /** Computed and rendered last: a long line takes more time than all other cards together. */
@@ -201,7 +219,24 @@ function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {
   return useMemo(() => currencyCodes.filter((code) => others.includes(code)), [others]);
 }
 
-/** Whether there is no transaction at all. */
-function useIsNewcomer(): boolean {
-  return useCount() === 0;
+/** Whether there is no transaction at all, as far as is known. */
+export function useIsNewcomer(): boolean {
+  const isEmpty = useCount() === 0;
+  return useListState() === 'ready' && isEmpty;
 }
+
+const firstSteps = new LazyComponent(
+  async () => (await importAgain(() => import('./first-steps/first-steps.tsx'))).FirstSteps,
+);
+
+/** For whoever has no transaction, or had none when the page was last open on this device. */
+export const ConnectedFirstSteps = memo(function ConnectedFirstSteps() {
+  const isNewcomer = useIsNewcomer();
+  const hasBegun = useListState() === 'ready' && readLastChoice('first-steps') === 'open';
+  const isSandbox = useSandbox();
+  return (
+    (isNewcomer || hasBegun || isSandbox) && (
+      <LazyPart part={firstSteps} fallback={null} props={{}} errorFallback={PartLoadError} />
+    )
+  );
+});

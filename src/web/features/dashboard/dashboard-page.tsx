@@ -22,10 +22,12 @@ import {
   ConnectedBoard,
   ConnectedCharts,
   ConnectedData,
+  ConnectedFirstSteps,
   ConnectedForm,
   ConnectedList,
   ConnectedPlan,
   ConnectedSummary,
+  useIsNewcomer,
 } from './connected-cards.tsx';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
 import { SelectAccess } from './select/select-access.tsx';
@@ -55,6 +57,7 @@ const belowLens = 'scroll-mt-[calc(var(--lens-height)+1rem)]';
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
   useLensFromAddress();
+  const isNewcomer = useIsNewcomer();
   const [problem, setProblem] = useState<string | null>(null);
   // While the list loads, the cards below the fold render in a separate, deferred pass. A placeholder as high as the
   // screen keeps the footer out of sight meanwhile.
@@ -78,21 +81,24 @@ export function DashboardPage() {
       <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:pt-6">
         <div className={`mx-auto flex max-w-6xl flex-col gap-4 print:gap-6 ${lensHeights}`}>
           <h1 className="sr-only">Dashboard</h1>
+          <ConnectedFirstSteps />
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
               <ConnectedForm problem={problem} onProblem={setProblem} onEdit={onEdit} />
             </ErrorBoundary>
           </div>
-          <ErrorBoundary title="What to show">
-            <LensStrip onCommands={openCommands} />
-          </ErrorBoundary>
+          {!isNewcomer && (
+            <ErrorBoundary title="What to show">
+              <LensStrip onCommands={openCommands} />
+            </ErrorBoundary>
+          )}
           <div id="summary" className={belowLens}>
             <ErrorBoundary title="Summary">
               <ConnectedSummary />
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="Plan">
-            <ConnectedPlan />
+            <ConnectedPlan onEdit={onEdit} />
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">

@@ -24,6 +24,7 @@ import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { type ActionContext, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
 import type { Command } from './palette/find-commands.ts';
+import { showPlan } from './plan/plan-store.ts';
 
 /** What can be done right now, in the order of the page. */
 export function useCommands(context: ActionContext): readonly Command[] {
@@ -82,6 +83,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
       current: toQuery(view.lens) === query,
       run: () => changeLens(view.lens),
     })),
+    of(pageActions.amounts),
     ...(toQuery({ ...lens, sort: emptyLens.sort }) === ''
       ? []
       : [
@@ -119,7 +121,31 @@ export function useCommands(context: ActionContext): readonly Command[] {
       name: 'Select transactions',
       words: 'many bulk multiple all change',
     }),
+    {
+      group: 'Plan',
+      name: 'Repeats…',
+      words: 'recurring every month bills subscriptions schedule return',
+      run: () => showPlan('repeats'),
+    },
+    {
+      group: 'Plan',
+      name: 'Budgets…',
+      words: 'limit spend left month category tag envelope',
+      run: () => showPlan('budgets'),
+    },
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
+    {
+      group: 'Plan',
+      name: 'Close a month…',
+      words: 'closed months report print reopen',
+      run: () => showPlan('months'),
+    },
+    {
+      group: 'Plan',
+      name: 'Reminders…',
+      words: 'notification badge calendar ical email digest due',
+      run: () => showPlan('reminders'),
+    },
     ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
     ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),
     ...pressing('account', {

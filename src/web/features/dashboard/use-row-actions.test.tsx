@@ -3,11 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import type { Undo } from '#web/data/engine/undo.ts';
 import { messages } from '#web/data/messages.ts';
+import { repeatMarks } from '#web/transactions/repeat-marks.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -35,7 +37,7 @@ function Holder({ changes, onStart, moved }: HolderProps) {
   const { onDelete, onMove, onDuplicate } = useRowActions(changes, onStart);
   return (
     <>
-      <button type="button" onClick={() => void onDelete(salary)}>
+      <button type="button" onClick={() => void onDelete(moved)}>
         Delete
       </button>
       <button type="button" onClick={() => void onMove(moved, 'done')}>
@@ -62,6 +64,17 @@ async function open(moved = salary) {
 }
 
 const press = (name: string) => page.getByRole('button', { name }).click();
+
+test('one that returns is skipped, and its toast says when the next comes', async () => {
+  const toNext = vi.fn(() => 'Next on 1 Jan.');
+  const rent = { ...salary, id: '0199c0de-0000-8000-8000-000000000001' };
+  repeatMarks.write(new Map([[toRepeatTail(rent.id), { words: 'Repeats every month', toNext }]]));
+  await open(rent);
+  await press('Delete');
+  await expect.element(page.getByText('Deleted: Monthly salary, ₹85,000.00. Next on 1 Jan.')).toBeVisible();
+  expect(toNext).toHaveBeenCalledExactlyOnceWith(salary.date);
+  repeatMarks.write(new Map());
+});
 
 test('a deleted transaction is named, and Undo brings it back', async () => {
   const { remove, undo, onStart } = await open();

@@ -7,6 +7,7 @@ import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
 import type { TransactionEdit } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
+import { findRepeatMark } from '#web/transactions/repeat-marks.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 type Failure = Extract<MutationOutcome<unknown>, { readonly ok: false }>;
@@ -30,9 +31,11 @@ export function useRowActions(
     async function deleteOne(transaction: Transaction): Promise<void> {
       onProblem(null);
       const description = toTransactionName(transaction);
+      const next = findRepeatMark(transaction.id)?.toNext(transaction.date);
       const outcome = await remove(transaction.id);
       if (outcome.ok) {
-        offerUndo('Transaction deleted.', outcome, { description });
+        if (next) offerUndo(`Deleted: ${description}. ${next}`, outcome);
+        else offerUndo('Transaction deleted.', outcome, { description });
         return;
       }
       sayFailure(onProblem, 'Not deleted', transaction, outcome, () => void deleteOne(transaction));

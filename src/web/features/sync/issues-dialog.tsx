@@ -13,6 +13,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
 
 /** Refused changes, each with its reason, and fields that were changed on two devices. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {
@@ -76,15 +77,17 @@ function ConflictItem({ conflict }: { conflict: OpenConflict }) {
   return (
     <li className="py-3">
       <p>
-        <span className="font-medium">{wordsOf(conflict).toName(theirRow)}</span>
+        <span className="font-medium">
+          <Words text={wordsOf(conflict).toName(theirRow)} />
+        </span>
         <span>{`: ${toLabel(conflict, field)} was changed on two devices.`}</span>
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'mine')}>
-          {`Keep mine: ${toFieldText(conflict, mineRow, field)}`}
+          <Words text={`Keep mine: ${toFieldText(conflict, mineRow, field)}`} />
         </Button>
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'theirs')}>
-          {`Keep theirs: ${toFieldText(conflict, theirRow, field)}`}
+          <Words text={`Keep theirs: ${toFieldText(conflict, theirRow, field)}`} />
         </Button>
       </div>
     </li>
@@ -94,7 +97,9 @@ function ConflictItem({ conflict }: { conflict: OpenConflict }) {
 function RefusedItem({ change }: { change: RefusedIssue }) {
   return (
     <li className="py-3">
-      <p className="font-medium wrap-anywhere">{toChangeWords(change.changes)}</p>
+      <p className="font-medium wrap-anywhere">
+        <Words text={toChangeWords(change.changes)} />
+      </p>
       <p className="text-sm text-ink-muted">{change.reason}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {change.isRetryable && (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CloudOff } from 'lucide-react';
+import { CloudCheck, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
@@ -63,13 +63,15 @@ export function SyncMark() {
         <Mark
           data-sync
           {...press}
+          title={text}
           className={clsx(
             'text-sm whitespace-nowrap text-ink-muted',
-            text === 'Saved' && '@max-4xl:hidden',
+            text === 'Saved' && '@max-lg:hidden',
             some && 'min-h-control rounded-md px-2 hover:bg-paper-sunken hover:text-ink',
           )}
         >
-          {text}
+          {text === 'Saved' && <CloudCheck aria-hidden size={16} />}
+          <span className={text === 'Saved' ? 'sr-only' : ''}>{text}</span>
         </Mark>
       )}
       {open !== null && (
@@ -96,7 +98,7 @@ function useNotice({ notice }: SyncStatus): void {
 export function SyncText() {
   const status = useSyncStatus();
   const text = useText(status);
-  return status.active && <p className="text-sm text-ink-muted">{text}</p>;
+  return status.active && <p className="p-2 text-sm text-ink-muted @2xl:hidden">{text}</p>;
 }
 
 /** Most changes are answered before anyone could read that they wait; the text would only flicker. */

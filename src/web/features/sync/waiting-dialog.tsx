@@ -3,6 +3,7 @@ import { useWaitingActivity } from '#web/data/engine/activity.ts';
 import { useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
 
 /** The changes that are on this device alone. Its own chunk. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
       <ul className="divide-y divide-line">
         {waiting.map(({ batch, changes }) => (
           <li key={batch} className="py-2 wrap-anywhere">
-            {toChangeWords(changes)}
+            <Words text={toChangeWords(changes)} />
           </li>
         ))}
       </ul>

@@ -23,6 +23,8 @@ interface ChartFrameProps<Plan extends ChartPlan> {
   /** Memoize it: a new function makes a new plan. */
   plan: (size: ChartSize) => Plan;
   draw: (plan: Plan, active: number | null) => ReactNode;
+  /** In CSS pixels; that of every chart unless it is another. */
+  height?: number;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
   /** What stands beside the drawing where there is room, else below it. */
@@ -34,6 +36,7 @@ export function ChartFrame<Plan extends ChartPlan>({
   sheet,
   plan,
   draw,
+  height = chartHeight,
   onLens,
   aside,
 }: ChartFrameProps<Plan>) {
@@ -83,7 +86,7 @@ export function ChartFrame<Plan extends ChartPlan>({
     <div ref={box} className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <div
         className={clsx('relative', aside === undefined ? 'w-full' : 'mx-auto')}
-        style={{ minHeight: chartHeight }}
+        style={{ minHeight: height }}
       >
         <p id={hint} hidden>
           {`Use the arrow keys to move through the ${sheet.count} points, Home and End for the first and last, and Enter to see the transactions of a point.`}

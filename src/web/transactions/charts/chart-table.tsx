@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { Words } from '#web/ui/words.tsx';
 import { chartHeight } from './chart-kind.ts';
 import { type ChartTableData, toTableIndex } from './chart-table-data.ts';
-import { tabStop } from './tab-stop.ts';
+import { tabStop, walkButtons } from './tab-stop.ts';
 
 // Fewer rows than this are all in the page: they can be found, printed and copied at once.
 const plainUpTo = 200;
@@ -37,7 +38,7 @@ export function ChartTable({ sheet, onLens }: ChartTableProps) {
       ref={scroller}
       aria-label={`${sheet.title}, table`}
       {...tabStop}
-      onKeyDown={walk}
+      onKeyDown={walkButtons}
       className="overflow-auto print:overflow-visible"
       style={printing ? undefined : { height: chartHeight }}
     >
@@ -91,17 +92,6 @@ export function ChartTable({ sheet, onLens }: ChartTableProps) {
   );
 }
 
-/** One Tab stop for the whole table: up and down lead from row to row. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-}
-
 function Cells({ sheet, cells }: { sheet: ChartTableData; cells: readonly string[] }) {
   return cells.map((cell, column) => (
     // A line breaks only where words follow an amount.
@@ -112,7 +102,7 @@ function Cells({ sheet, cells }: { sheet: ChartTableData; cells: readonly string
         !cell.includes(' ') && 'whitespace-nowrap',
       )}
     >
-      {cell}
+      <Words text={cell} />
     </td>
   ));
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Words } from '#web/ui/words.tsx';
 import type { Anchor } from './chart-plan.ts';
 import type { ChartTableRow } from './chart-table-data.ts';
 
@@ -45,7 +46,7 @@ export function ChartTooltip({ row, columns, anchor, width, onEnter }: ChartTool
                     !cell.includes(' ') && 'whitespace-nowrap',
                   )}
                 >
-                  {cell}
+                  <Words text={cell} />
                 </dd>
               </div>
             ),

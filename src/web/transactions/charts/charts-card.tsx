@@ -78,13 +78,7 @@ export const ChartsCard = memo(function ChartsCard({
       ) : empty && !isNewcomer ? (
         <p className="text-ink-muted">Nothing here matches.</p>
       ) : empty ? (
-        <EmptyState
-          icon={ChartLine}
-          title="No data available. Add some transactions to see the charts."
-          className="min-h-75"
-        >
-          One transaction is enough for the bars. Lines need a few days.
-        </EmptyState>
+        <EmptyState icon={ChartLine} title="No data available. Add some transactions to see the charts." />
       ) : (
         <LazyPart
           part={charts}

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { Words } from '#web/ui/words.tsx';
 import { BarChart } from './bar/bar-chart.tsx';
 import { planBars } from './bar/bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -123,7 +124,9 @@ function Chart({ kind, onPoints, onLens, ...given }: Omit<ChartsProps, 'animatio
         </div>
       </div>
       {/* Most sentences are that long on a phone: the chart stays where its room was kept. */}
-      <p className="mt-1 mb-3 min-h-16.5 text-sm sm:min-h-5.5">{finding}</p>
+      <p className="mt-1 mb-3 min-h-16.5 text-sm sm:min-h-5.5">
+        <Words text={finding} />
+      </p>
       {sheet.count === 0 ? (
         <p className="grid h-75 place-items-center text-ink-muted">No expenses to break down.</p>
       ) : asTable ? (

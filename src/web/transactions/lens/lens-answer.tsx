@@ -10,6 +10,7 @@ import { setCurrency, useCurrency } from '#web/data/preferences.ts';
 import { useList, useListState, useStatusSums, useSummaries } from '#web/data/views/ledger-views.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
+import { Words } from '#web/ui/words.tsx';
 import { useResolvedLens } from '../lens-store.ts';
 
 interface LensAnswerProps {
@@ -48,11 +49,15 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
           {answer.done.map((words, index) => (
             <span key={words} className="contents">
               <span aria-hidden>·</span>
-              <span className={index === 0 ? 'font-semibold text-ink' : ''}>{words}</span>
+              <span className={index === 0 ? 'font-semibold text-ink' : ''}>
+                <Words text={words} />
+              </span>
             </span>
           ))}
           {answer.open.map((words) => (
-            <span key={words}>{words}</span>
+            <span key={words}>
+              <Words text={words} />
+            </span>
           ))}
           {!isWhole && <Others filter={filter} currency={currency} />}
         </>

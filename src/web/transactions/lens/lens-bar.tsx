@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, Command, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { formatDate } from '#domain/dates/calendar-date.ts';
 import { emptyLens, type Lens, noLimits } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { type LensPart, listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
@@ -40,9 +41,14 @@ export function LensBar({ onCommands }: LensBarProps) {
   const resolved = useResolvedLens();
   const countLimits = (change: Partial<Lens>) =>
     toLensWords({ ...resolved, ...change, sort: emptyLens.sort }).length;
-  const parts = [...listParts(lens), ...listSearchParts(lens, useToday())];
+  const today = useToday();
+  const parts = [...listParts(lens), ...listSearchParts(lens, today)];
   return (
     <>
+      <div className="mb-2 hidden print:block">
+        <h2 className="text-xl">{toLensWords(resolved).join(', ') || 'All time'}</h2>
+        <p className="text-sm text-ink-muted">{`Printed on ${formatDate(today)}`}</p>
+      </div>
       {/* While somebody types on a phone, the search has the line for itself. */}
       <div data-lens className="group flex flex-wrap items-center gap-1 sm:gap-x-2 text-sm">
         <div
@@ -88,7 +94,6 @@ export function LensBar({ onCommands }: LensBarProps) {
             Clear<span className="sr-only"> all filters</span>
           </Button>
         )}
-        <p className="hidden print:block">{toLensWords(resolved).join(', ')}</p>
         <LensAnswer lens={lens} isWhole={countLimits({}) === 0} />
       </div>
       <IgnoredParameters />

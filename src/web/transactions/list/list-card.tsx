@@ -84,6 +84,7 @@ export const ListCard = memo(function ListCard({
             </div>
             <Button
               data-command="select"
+              className="print:hidden"
               disabled={isSelecting && rows.missing > 0}
               onClick={() => selectOnly(isSelecting ? rows.slice().map(({ id }) => id) : [])}
             >
@@ -113,11 +114,7 @@ export const ListCard = memo(function ListCard({
 /** What to do first, or where the transactions are. */
 function Nothing({ currency, elsewhere }: Pick<ListCardProps, 'currency' | 'elsewhere'>) {
   if (elsewhere.length === 0) {
-    return (
-      <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-        Or load mock data to look around first.
-      </EmptyState>
-    );
+    return <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!" />;
   }
   const names = elsewhere.map((code) => currencies[code].name);
   return (

@@ -72,7 +72,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
             key={transaction.id}
             transaction={transaction}
             {...(isLong && { place: position + 1, count })}
-            {...{ onEdit, onDelete }}
+            {...{ onEdit, onDelete, onPaper: printing }}
           />
         )
       );

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { useStore } from '../../base/store.ts';
+import { Words } from '../words.tsx';
 import { openDialogs } from './open-dialogs.ts';
 import { setToastRenderer, type ToastOptions } from './toast.ts';
 
@@ -49,8 +50,8 @@ export function ToastHost() {
 }
 
 function draw(message: string, { description, action, second, duration }: ToastOptions): void {
-  toast(message, {
-    ...(description !== undefined && { description }),
+  toast(<Words text={message} />, {
+    ...(description !== undefined && { description: <Words text={description} /> }),
     ...(action !== undefined && { action: { label: action.label, onClick: () => action.run() } }),
     // Sonner's word for a second button.
     ...(second !== undefined && { cancel: { label: second.label, onClick: () => second.run() } }),

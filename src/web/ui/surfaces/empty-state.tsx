@@ -14,7 +14,7 @@ export function EmptyState({ icon: Icon, title, className, children }: EmptyStat
   return (
     <div
       className={clsx(
-        'flex flex-col items-center justify-center gap-2 rounded-md border border-dashed border-line-strong px-4 py-8 text-center',
+        'flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border border-dashed border-line-strong px-4 py-2 text-center',
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import {
   beginEnrollment,
@@ -58,8 +58,6 @@ interface ScanFormProps extends Omit<EnrollmentFormProps, 'email'> {
 
 function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
   const [code, setCode] = useState('');
-  const first = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => first.current?.focus(), []);
   const send = async (): Promise<AuthOutcome<readonly string[]>> => {
     const confirmed = await confirmEnrollment(enrollment.id, code);
     return confirmed.ok ? createRecoveryCodes() : confirmed;
@@ -69,9 +67,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
-          <p ref={first} tabIndex={-1} className="outline-none">
-            Scan this with an authenticator app; your password manager may have one.
-          </p>
+          <p>Scan this with an authenticator app; your password manager may have one.</p>
           {/* White in both themes: scanners need the picture's contrast. */}
           <img
             src={enrollment.picture}
@@ -82,15 +78,14 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
           />
           <p className="mt-2 text-sm text-ink-muted">
             Or enter this key in the app:{' '}
-            <code className="font-sans tracking-wide wrap-anywhere text-ink select-all">
-              {toGroups(enrollment.secret)}
-            </code>
+            <code className="font-mono wrap-anywhere text-ink select-all">{toGroups(enrollment.secret)}</code>
           </p>
         </li>
         <li>
-          <CodeField label="6-digit code" value={code} onChange={setCode} disabled={busy} />
+          <CodeField label="6-digit code" value={code} onChange={setCode} disabled={busy} autoFocus />
         </li>
       </ol>
+      <p>This signs out your other devices.</p>
       <FailureAlert failure={failure} />
       <FormButtons action="Turn on" busy={busy} onCancel={onCancel} />
     </form>

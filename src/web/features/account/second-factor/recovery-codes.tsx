@@ -28,10 +28,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           again.
         </p>
       </div>
-      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-paper-sunken p-3 tabular-nums sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-paper-sunken p-3 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-sans tracking-wide select-all">{code}</code>
+            <code className="font-mono select-all">{code}</code>
           </li>
         ))}
       </ul>

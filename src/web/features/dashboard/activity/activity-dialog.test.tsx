@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions, toNewTransactions } from '#domain/transactions/sample-data.ts';
@@ -79,4 +79,17 @@ test('changes that were not loaded can be asked for again; an import’s Revert 
   await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
   await expect.element(page.getByText('Reverted: 3 of 5 rows from hdfc-oct.csv')).toBeVisible();
   await expect.poll(() => tables.descriptions).toEqual([]);
+});
+
+test('without a network it says at once what is missing, and loads nothing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  try {
+    await render(<ActivityDialog onClose={() => undefined} />);
+    const dialog = page.getByRole('dialog', { name: 'Activity' });
+    expect(dialog.element().textContent).toContain('Earlier changes need a connection.');
+    expect(dialog.element().textContent).not.toContain('Loading...');
+    await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findImport, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { findImport, isMaking, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import {
   type Activity,
   type ActivityItem,
@@ -14,13 +15,15 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterBusy } from '#web/ui/keyboard/use-focus-after-busy.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
+import { Words } from '#web/ui/words.tsx';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const [activities, setActivities] = useState<readonly Activity[]>([]);
   const [next, setNext] = useState<number | null>(null);
-  const [loading, setLoading] = useState(true);
-  const [failed, setFailed] = useState(false);
+  // Without a network there is nothing to wait for.
+  const [failed, setFailed] = useState(() => !navigator.onLine);
+  const [loading, setLoading] = useState(!failed);
   const foot = useRef<HTMLParagraphElement>(null);
   useFocusAfterBusy(loading, foot);
 
@@ -35,7 +38,9 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
       before === null ? page.value.activities : [...known, ...page.value.activities],
     );
   }, []);
-  useEffect(() => void read(null), [read]);
+  useEffect(() => {
+    if (navigator.onLine) void read(null);
+  }, [read]);
 
   const waiting = readWaitingActivity();
   const waitingBatches = new Set(waiting.map(({ batch }) => batch));
@@ -116,27 +121,31 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>{words}</span>
+        <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>
+          <Words text={words} />
+        </span>
         <span className="block text-sm text-ink-muted">
           {(time === null ? 'Not sent yet' : moment.format(time)) +
             (undone ? (isImport ? ', reverted' : ', undone') : '')}
         </span>
       </span>
-      <Button
-        aria-label={`${action}: ${words}`}
-        aria-disabled={busy}
-        onClick={async () => {
-          if (busy) return;
-          setBusy(true);
-          setQuestion(undefined);
-          await onTurn(activity, tell);
-          setBusy(false);
-        }}
-      >
-        {action}
-      </Button>
+      {!isMaking(activity.changes) && (
+        <Button
+          aria-label={hideText(`${action}: ${words}`, true)}
+          aria-disabled={busy}
+          onClick={async () => {
+            if (busy) return;
+            setBusy(true);
+            setQuestion(undefined);
+            await onTurn(activity, tell);
+            setBusy(false);
+          }}
+        >
+          {action}
+        </Button>
+      )}
       <span role="status" className={clsx('w-full text-sm', question === undefined && 'sr-only')}>
-        {question?.message}
+        {question && <Words text={question.message} />}
       </span>
       {question !== undefined && (
         <Button

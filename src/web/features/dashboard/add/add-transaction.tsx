@@ -39,20 +39,20 @@ interface AddTransactionProps {
   onAdd: (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
   onEdit: (transaction: Transaction) => void;
   busy: boolean;
+  /** Whether there is no transaction yet. */
+  isNewcomer?: boolean;
 }
 
 /** How many of the last entries have a receipt. */
 const mostReceipts = 3;
 
-const notesField = new LazyComponent(
-  async () => (await import('#web/transactions/fields/notes-field.tsx')).NotesField,
-);
+const moreFields = new LazyComponent(async () => (await import('./more-fields.tsx')).MoreFields);
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
 /** The entry is in the list and on the board all the same. */
 const NoReceipts = () => null;
 
 export function AddTransaction(props: AddTransactionProps) {
-  const { currency, problem, onProblem, onAdd, onEdit, busy } = props;
+  const { currency, problem, onProblem, onAdd, onEdit, isNewcomer = false } = props;
   const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const form = useEntryForm({
     currency,
@@ -64,12 +64,13 @@ export function AddTransaction(props: AddTransactionProps) {
       const receipt = { transaction, batch: applied?.batch, steps };
       setReceipts((before) => [receipt, ...before].slice(0, mostReceipts));
     },
-    busy,
+    busy: props.busy,
   });
-  const { fields, set, issue, refs, addTo, today } = form;
-  /** Whether the notes are shown: from a stored draft, or because somebody asked for them. */
-  const [more, setMore] = useState<'kept' | 'asked' | null>(fields.notes === '' ? null : 'kept');
-  const hasMore = more !== null || issue?.field === 'notes';
+  const { fields, set, issue, refs, addTo, today, busy } = form;
+  const isMoreFilled = fields.notes + fields.repeat !== '';
+  /** Whether notes and repeat are shown: from a stored draft, or because somebody asked for them. */
+  const [more, setMore] = useState<'kept' | 'asked' | null>(isMoreFilled ? 'kept' : null);
+  const hasMore = more !== null || (problem !== null && isMoreFilled);
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
@@ -78,8 +79,19 @@ export function AddTransaction(props: AddTransactionProps) {
     refs.amount.current?.focus();
   }, [refs.amount]);
 
+  // Whoever has nothing yet begins here. On a phone the keyboard would cover the page.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (isNewcomer && isFree) refs.amount.current?.focus({ preventScroll: true });
+  }, [isNewcomer, refs.amount]);
+
   return (
     <Card title="Add Transaction">
+      {isNewcomer && (
+        <p className="mb-2 text-sm text-ink-muted">
+          Start with something you paid today. Choose Expense, type the amount, press Enter.
+        </p>
+      )}
       <ProblemAlert problem={problem} attempt={form.attempt} />
       <QuickAdd
         ref={refs.quick}
@@ -104,7 +116,7 @@ export function AddTransaction(props: AddTransactionProps) {
         className={clsx(
           'grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10',
           // What is said below the date stands in the card's own edge while nothing is below it.
-          receipts.length === 0 && 'lg:-mb-5',
+          receipts.length === 0 && !hasMore && 'lg:-mb-5',
         )}
       >
         <TypeField value={fields.type} onChange={set.type} className="col-span-2 lg:col-span-3" />
@@ -124,6 +136,7 @@ export function AddTransaction(props: AddTransactionProps) {
           value={fields.category}
           onChange={set.category}
           type={fields.type}
+          currency={form.ownCurrency}
           onType={set.type}
           invalid={issue?.field === 'category'}
           disabled={busy}
@@ -171,7 +184,7 @@ export function AddTransaction(props: AddTransactionProps) {
               aria-expanded={hasMore}
               disabled={busy}
               // What is folded away is saved, too.
-              className={clsx('px-2! lg:text-sm', !hasMore && fields.notes !== '' && 'icon-note')}
+              className={clsx('px-2! lg:text-sm', !hasMore && isMoreFilled && 'icon-note')}
               onClick={() => setMore(hasMore ? null : 'asked')}
             >
               More
@@ -180,15 +193,10 @@ export function AddTransaction(props: AddTransactionProps) {
         </div>
         {hasMore && (
           <LazyPart
-            part={notesField}
+            part={moreFields}
             fallback={null}
             errorFallback={PartLoadError}
-            props={{
-              value: fields.notes,
-              onChange: set.notes,
-              invalid: issue?.field === 'notes',
-              autoFocus: more !== 'kept',
-            }}
+            props={{ fields, set, issue, autoFocus: more !== 'kept' }}
           />
         )}
       </form>

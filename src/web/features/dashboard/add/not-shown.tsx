@@ -9,7 +9,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { changeLens, useLens } from '#web/transactions/lens-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
-import { ActionLine } from './action-line.tsx';
+import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 
 type Limit = keyof typeof noLimits;
 const limits = Object.keys(noLimits) as Limit[];

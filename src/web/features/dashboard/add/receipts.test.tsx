@@ -13,6 +13,7 @@ import { PlayedTables } from '#testing/played-tables.ts';
 import { undoLast } from '#web/data/engine/undo.ts';
 import { clearItems } from '#web/data/records/person-storage.ts';
 import { readRows, useListState } from '#web/data/views/ledger-views.ts';
+import { readRepeats } from '#web/data/views/repeats.ts';
 import { readLastChoice } from '#web/data/views/stored-drafts.ts';
 import {
   addTransaction,
@@ -114,6 +115,36 @@ test('of a past day it offers Mark Done first, of a day to come without the ques
   await expect.poll(() => lines()[0]).toContain('Rent');
   await expect.element(card.getByText('Already paid?')).not.toBeInTheDocument();
   expect(names()).toEqual(['Mark Done', 'Edit', 'Undo']);
+});
+
+test('what returns says how often, its Undo takes the repeat away, too, and the next entry is Never again', async () => {
+  await card.getByRole('button', { name: 'More' }).click();
+  const repeat = card.getByRole('combobox', { name: 'Repeat' });
+  await repeat.selectOptions('Every month');
+  await add('Flat');
+  await expect.poll(lines).toEqual(['✓ −£23.40 · Flat · Transportation · To Do · ↻ every month']);
+  await expect.element(repeat).toHaveValue('never');
+  expect(readRepeats()).toMatchObject([{ id: only().id, description: 'Flat', unit: 'month', lead: 7 }]);
+  await press('Undo');
+  await expect.poll(lines).toEqual(['Undone: Flat, £23.40.']);
+  expect([readRows().length, readRepeats().length]).toEqual([0, 0]);
+});
+
+test('a wrong rule adds nothing, and stays with the rest of the entry', async () => {
+  await card.getByRole('button', { name: 'More' }).click();
+  await card.getByRole('combobox', { name: 'Repeat' }).selectOptions('Custom…');
+  const every = card.getByRole('textbox', { name: 'Every' });
+  await every.fill('0');
+  await card.getByRole('button', { name: 'More' }).click();
+  await amount.fill('12000');
+  await card.getByRole('combobox', { name: 'Category' }).selectOptions('Rent');
+  await press('Add Transaction');
+  await expect
+    .element(card.getByRole('alert'))
+    .toMatchTextContent('Please enter a whole number from 1 to 999.');
+  await expect.element(every).toHaveValue('0');
+  await expect.element(amount).toHaveValue('12000');
+  expect(readRows().length).toBe(0);
 });
 
 test('Undo takes back the entry and what was done from its receipt, and becomes Redo', async () => {

@@ -1,6 +1,8 @@
 import { type Dispatch, memo, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
+import type { Repeat } from '#domain/collections/repeat.ts';
 import { toDayWords } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-reading.ts';
+import { toIntervalWords } from '#domain/plan/schedule-words.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
@@ -8,6 +10,7 @@ import { toIsolated, toTransactionName } from '#domain/transactions/transaction-
 import type { UndoRedo } from '#web/data/engine/undo.ts';
 import { findEntry, isUndone } from '#web/data/engine/undo-history.ts';
 import { useIsWaiting } from '#web/data/engine/waiting-rows.ts';
+import { useRepeatOf } from '#web/data/views/repeats.ts';
 import { useTransactions } from '#web/data/views/some-rows.ts';
 import { moveTransaction } from '#web/data/views/transactions.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -16,7 +19,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { ActionLine } from './action-line.tsx';
+import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
 
@@ -114,9 +117,10 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   const today = useToday();
   const { transaction, batch, steps } = receipt;
   const isWaiting = useIsWaiting(transaction.id);
+  const repeat = useRepeatOf(transaction.id);
   const [busy, setBusy] = useState(false);
   const heading = isWaiting ? 'Saved on this device' : 'Added';
-  const [spoken] = useState(() => `${heading}: ${toReceiptWords(row ?? transaction, today)}`);
+  const [spoken] = useState(() => `${heading}: ${toReceiptWords(row ?? transaction, today, repeat)}`);
   useEffect(() => announce(spoken), [spoken]);
 
   const turn = async (way: keyof UndoRedo) => {
@@ -146,7 +150,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
       </ActionLine>
     );
   }
-  const parts = toParts(row, today);
+  const parts = toParts(row, today, repeat);
   return (
     <ActionLine
       id={id}
@@ -197,17 +201,22 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   );
 }
 
-/** What follows the amount: 'Train to Leeds', 'Transportation', 'Fri 20 Nov', 'To Do'. */
-function toParts({ description, category, date, status }: Transaction, today: string): readonly string[] {
+/** What follows the amount: 'Train to Leeds', 'Transportation', 'Fri 20 Nov', 'To Do', '↻ every month'. */
+function toParts(
+  { description, category, date, status }: Transaction,
+  today: string,
+  repeat: Repeat | undefined,
+): readonly string[] {
   return [
     toIsolated(description),
     toKnownCategory(category),
     date === today ? '' : toDayWords(date, today as Transaction['date']),
     statusWords[toKnownStatus(status)].title,
+    repeat ? `↻ ${toIntervalWords(repeat)}` : '',
   ].filter((part) => part !== '');
 }
 
 /** '−£23.40 · Train to Leeds · Transportation · Fri 20 Nov · To Do'. */
-function toReceiptWords(row: Transaction, today: string): string {
-  return [toSignedMoney(row.amount, row.currency, row.type), ...toParts(row, today)].join(' · ');
+function toReceiptWords(row: Transaction, today: string, repeat: Repeat | undefined): string {
+  return [toSignedMoney(row.amount, row.currency, row.type), ...toParts(row, today, repeat)].join(' · ');
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { type EarlierEntry, toUsualAmountWords } from '#domain/entry/earlier-entries.ts';
 import { toIsolated } from '#domain/transactions/transaction-name.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
+import { Words } from '#web/ui/words.tsx';
 
 interface Suggesting {
   /** The input that suggestions are for. */
@@ -164,7 +165,7 @@ function OpenList({ id, shown, active, take, toAnchor }: SuggestionListProps) {
           <span className="shrink-0 whitespace-pre text-ink-muted">
             {` · ${entry.category} · `}
             <span className="tabular-nums" translate="no">
-              {toUsualAmountWords(entry)}
+              <Words text={toUsualAmountWords(entry)} />
             </span>
           </span>
         </button>

@@ -7,7 +7,7 @@ import type { NewTransaction, Transaction, TransactionDraft } from '#domain/tran
 import { type DraftIssue, parseDraft } from '#domain/transactions/transaction-rules.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
-import { issueTexts } from '#web/data/messages.ts';
+import { issueTexts, messages } from '#web/data/messages.ts';
 import {
   readLastChoice,
   readNewDraft,
@@ -32,12 +32,15 @@ interface EntryFormOptions {
   readonly busy: boolean;
 }
 
+/** What the form holds: a transaction, and the rule by which it returns as a text; empty if it does not. */
+export type EntryDraft = TransactionDraft & { readonly repeat: string };
+
 export interface EntryForm {
   /**
    * What the form holds now, with defaults for what nobody has chosen. The amount is as typed; `withReadAmount` reads
    * it. What it names is the currency already.
    */
-  readonly fields: TransactionDraft;
+  readonly fields: EntryDraft;
   /** The same, but empty where nobody has chosen and it holds a default: type, currency, date, status. */
   readonly own: TransactionDraft;
   /** The currency that counts where the amount names none. */
@@ -45,9 +48,9 @@ export interface EntryForm {
   readonly today: CalendarDate;
   readonly addTo: AddTo;
   /** Sets one field or several at once; an empty text is the default again. Never changes identity. */
-  readonly change: (values: Partial<TransactionDraft>) => void;
+  readonly change: (values: Partial<EntryDraft>) => void;
   /** The same for each field. Stable, so that memoized fields do not rerender. */
-  readonly set: Readonly<Record<keyof TransactionDraft, (value: string) => void>>;
+  readonly set: Readonly<Record<keyof EntryDraft, (value: string) => void>>;
   /** Adds what is in the form, to this status or where the form says, or says what is wrong with it. */
   readonly submit: (status?: Status) => Promise<void>;
   /** Empties all fields but the type. */
@@ -59,6 +62,7 @@ export interface EntryForm {
   readonly issue: DraftIssue | undefined;
   /** Counts what was submitted, so that the same problem is announced again. */
   readonly attempt: number;
+  readonly busy: boolean;
   readonly refs: EntryRefs;
 }
 
@@ -72,7 +76,7 @@ interface EntryRefs {
 }
 
 /** Empty: nothing typed, nothing chosen. */
-const blank: TransactionDraft = {
+const blank: EntryDraft = {
   type: 'income',
   amount: '',
   category: '',
@@ -84,9 +88,10 @@ const blank: TransactionDraft = {
   currency: '',
   bankId: '',
   split: '',
+  repeat: '',
 };
 
-const names = Object.keys(blank) as (keyof TransactionDraft)[];
+const names = Object.keys(blank) as (keyof EntryDraft)[];
 
 /** Fields that are no entry by themselves: a form with no others is empty. */
 const isChosen: ReadonlySet<string> = new Set(['type', 'date', 'currency', 'status']);
@@ -98,13 +103,15 @@ export function useEntryForm({
   onProblem,
   onAdd,
   onAdded,
-  busy,
+  busy: isBusy,
 }: EntryFormOptions): EntryForm {
   const [typed, setTyped] = useState(readStored);
   const [isTypeChosen, setTypeChosen] = useState(false);
   /** For what happens within one event, before it is rendered. */
   const latest = useRef(typed);
   const [attempt, setAttempt] = useState(0);
+  const [isAdding, setAdding] = useState(false);
+  const busy = isBusy || isAdding;
   /** Whether what was submitted is in the outbox, without an answer yet. */
   const [stored, setStored] = useState(false);
   const refs: EntryRefs = {
@@ -120,7 +127,7 @@ export function useEntryForm({
   // Untouched, the date stays today, even if the page is left open overnight.
   const today = useToday();
   const addTo = useAddTo();
-  const toFields = (texts: TransactionDraft): TransactionDraft => {
+  const toFields = (texts: EntryDraft): EntryDraft => {
     const date = texts.date || today;
     return {
       ...texts,
@@ -135,7 +142,7 @@ export function useEntryForm({
     (words) => problem === words && onProblem(null),
   );
 
-  const change = useCallback((values: Partial<TransactionDraft>) => {
+  const change = useCallback((values: Partial<EntryDraft>) => {
     const before = latest.current;
     const after = { ...before, ...values };
     if (values.type !== undefined) setTypeChosen(values.type !== '');
@@ -204,7 +211,10 @@ export function useEntryForm({
       },
       isOpen: () => form.isConnected,
     };
-    const outcome = await onAdd(parsed.value, screen);
+    setAdding(sent.repeat !== '');
+    const add = sent.repeat === '' ? onAdd : await loadAddRepeating(sent.repeat);
+    const outcome = await add(parsed.value, screen);
+    setAdding(false);
     setStored(false);
     if (!outcome.ok) {
       onProblem(outcome.message);
@@ -233,11 +243,23 @@ export function useEntryForm({
     chooseStatus,
     issue,
     attempt,
+    busy,
     refs,
   };
 }
 
-function readStored(): TransactionDraft {
+/** What adds an entry that returns by this rule. It loads with More. */
+async function loadAddRepeating(rule: string): Promise<EntryFormOptions['onAdd']> {
+  try {
+    const { addByRule } = await import('./add-by-rule.ts');
+    return (row, screen) => addByRule(row, rule, screen);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    return async () => ({ ok: false, message: messages.changesFailed });
+  }
+}
+
+function readStored(): EntryDraft {
   const kept = readNewDraft() ?? {};
   const texts = names.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]] as const]));
   return { ...blank, type: toUsualType(), ...Object.fromEntries(texts) };
@@ -252,8 +274,8 @@ function toUsualType(): string {
  * The fields of the next entry: the type, a past day, since receipts come in piles, and what was typed while this one
  * was saved. A day to come or another currency that stayed would be saved unnoticed.
  */
-function toNext(now: TransactionDraft, sent: TransactionDraft, today: CalendarDate): TransactionDraft {
-  const stays = (name: keyof TransactionDraft) =>
+function toNext(now: EntryDraft, sent: EntryDraft, today: CalendarDate): EntryDraft {
+  const stays = (name: keyof EntryDraft) =>
     name === 'type' || (name === 'date' && now.date < today) || now[name] !== sent[name];
   return {
     ...blank,

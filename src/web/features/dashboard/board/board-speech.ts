@@ -5,6 +5,7 @@ import type { Filter } from '#domain/lens/lens.ts';
 import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 
 /** The columns, and the lens whose cards they show. */
 export interface ShownBoard {
@@ -37,7 +38,7 @@ export function toAnnouncements(board: () => ShownBoard): Announcements {
     onDragStart: ({ active }) =>
       withCard(active, (card) => {
         above = toKnownStatus(card.status);
-        return `Picked up ${toTransactionName(card)} from ${toTitle(card)}`;
+        return `Picked up ${toTransactionName(card)} from ${toShortName(card)}`;
       }),
     onDragOver: ({ over }) => {
       const before = above;
@@ -48,11 +49,11 @@ export function toAnnouncements(board: () => ShownBoard): Announcements {
     onDragEnd: ({ active, over }) =>
       withCard(active, (card) =>
         over === null || !isStatus(over.id) || over.id === toKnownStatus(card.status)
-          ? `${toTransactionName(card)} dropped, stays in ${toTitle(card)}`
+          ? `${toTransactionName(card)} dropped, stays in ${toShortName(card)}`
           : toMoveMessage(card, over.id, board()),
       ),
     onDragCancel: ({ active }) =>
-      withCard(active, (card) => `Cancelled, ${toTransactionName(card)} stays in ${toTitle(card)}`),
+      withCard(active, (card) => `Cancelled, ${toTransactionName(card)} stays in ${toShortName(card)}`),
   };
 }
 
@@ -66,9 +67,9 @@ function withCard(
   say: (card: Transaction) => string,
 ): string | undefined {
   const card = findCard(active);
-  return card === undefined ? undefined : say(card);
+  return card === undefined ? undefined : hideText(say(card), true);
 }
 
-function toTitle(card: Transaction): string {
+function toShortName(card: Transaction): string {
   return statusWords[toKnownStatus(card.status)].title;
 }

@@ -6,6 +6,7 @@ import { type Transaction, typeWords } from '#domain/transactions/transaction.ts
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
+import { RepeatMark } from '#web/transactions/repeat-mark.tsx';
 import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
 import { Badge } from '#web/ui/surfaces/badge.tsx';
 
@@ -47,6 +48,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
       <div className="col-span-3 col-start-1 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 pl-1.5 text-sm text-ink-muted @max-4xs:row-start-3">
         <span className="flex min-w-0 grow basis-0 items-center gap-x-1.5 @max-4xs:basis-full">
           <CardDate transaction={transaction} />
+          <RepeatMark id={transaction.id} />
           <WaitingMark id={transaction.id} />
         </span>
         <Badge tone={type}>{typeWords[type]}</Badge>

@@ -12,14 +12,14 @@ import type { ColumnView } from '#domain/ledger/query.ts';
 import { type RowGroup, toDueGroups, toGroupMoney, toMonthGroups } from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { isOpen } from '#domain/transactions/status.ts';
+import { isOpen, type Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useToday } from '#web/money/use-today.ts';
-import { GroupMoney } from '#web/transactions/group-money.tsx';
 import { GroupTitle } from '#web/transactions/group-title.tsx';
 import { setListedRows } from '#web/transactions/selection/selection.ts';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
+import { GroupTotals } from './column-totals.tsx';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.
@@ -52,8 +52,8 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   const look = {
     groups,
     headingClass:
-      'flex h-7 items-center gap-x-2 bg-paper-sunken px-1.5 text-xs font-semibold whitespace-nowrap',
-    toHeading: (group: RowGroup) => <Heading cards={cards} group={group} />,
+      'flex min-h-7 flex-wrap items-center gap-x-1.5 bg-paper-sunken px-1.5 py-1 text-xs font-semibold whitespace-nowrap',
+    toHeading: (group: RowGroup) => <Heading {...{ cards, group, status }} />,
     toRow(position: number, style?: CSSProperties) {
       const card = cards.at(position);
       return (
@@ -63,7 +63,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
             {...(isLong && { 'aria-posinset': position + 1, 'aria-setsize': cards.length })}
             {...(style && { 'data-apart': true, style })}
             className={clsx(
-              'scroll-mt-[calc(var(--stick)+1.75rem)] pb-2 contain-content',
+              'scroll-mt-[calc(var(--stick)+3rem)] pb-2 contain-content',
               style && 'absolute inset-x-0',
             )}
           >
@@ -76,7 +76,13 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   return isLong ? <WindowCards {...props} look={look} /> : <GroupedRows {...look} />;
 });
 
-function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
+interface HeadingProps {
+  cards: RowList;
+  group: RowGroup;
+  status: Status;
+}
+
+function Heading({ cards, group, status }: HeadingProps) {
   const count = group.end - group.start;
   const money = useMemo(() => toGroupMoney(cards, group), [cards, group]);
   // The end of a month's name gives way in a narrow column.
@@ -101,7 +107,7 @@ function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
             <span>{formatCount(count)}</span>
             <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
           </span>
-          <GroupMoney money={money} />
+          <GroupTotals status={status} money={money} />
         </>
       )}
     </>

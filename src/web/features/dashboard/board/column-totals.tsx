@@ -18,6 +18,28 @@ interface ColumnTotalsProps {
   money: readonly ColumnMoney[];
 }
 
+/**
+ * What a group of cards costs and brings, the display currency first: '· ₹29,729.00 to pay'. Never the difference, which
+ * would hide a bill behind a salary.
+ */
+export function GroupTotals({ status, money }: ColumnTotalsProps) {
+  const display = useCurrency();
+  const isOther = ({ currency }: ColumnMoney) => Number(currency !== display);
+  return money
+    .toSorted((one, other) => isOther(one) - isOther(other))
+    .flatMap((one) =>
+      halves.map(
+        (type) =>
+          one[type] > 0n && (
+            <span key={one.currency + type} className="font-normal text-ink-muted">
+              {'· '}
+              <Amount value={one[type]} currency={one.currency} /> {words[status][type].toLowerCase()}
+            </span>
+          ),
+      ),
+    );
+}
+
 /** What a column's cards cost and bring: first in the display currency, then in the others. */
 export function ColumnTotals({ status, money }: ColumnTotalsProps) {
   const display = useCurrency();

@@ -267,7 +267,7 @@ describe('what is due', () => {
     [...document.querySelectorAll(`[data-column=${status}] h4`)].map(({ textContent }) => textContent);
 
   // Specification 2.79
-  it('stands in groups with their count and net, in Done by month', async () => {
+  it('stands in groups with their count and what they cost and bring, in Done by month', async () => {
     await show([
       row('a', -34, 'todo'),
       { ...row('b', -3, 'todo'), type: 'expense', currency: 'USD' },
@@ -278,49 +278,33 @@ describe('what is due', () => {
       { ...first, id: 'g', status: 'done', date: '2026-01-01' as CalendarDate },
     ]);
     expect(headings('todo')).toEqual([
-      'Overdue2 transactions+₹85,000.00−$85,000.00+1',
-      'Today1 transaction+₹85,000.00',
-      'Next 7 days1 transaction+₹85,000.00',
-      'Later1 transaction+₹85,000.00',
+      'Overdue2 transactions· ₹85,000.00 to receive· $85,000.00 to pay',
+      'Today1 transaction· ₹85,000.00 to receive',
+      'Next 7 days1 transaction· ₹85,000.00 to receive',
+      'Later1 transaction· ₹85,000.00 to receive',
     ]);
     expect(headings('done')).toEqual([
-      'January 20261 transaction+₹85,000.00',
-      'December 20251 transaction+₹85,000.00',
+      'January 20261 transaction· ₹85,000.00 received',
+      'December 20251 transaction· ₹85,000.00 received',
     ]);
   });
 
-  it('leaves out a net that does not fit beside its group, and cuts none', async () => {
+  it('says both halves of a group, the display currency first, in lines that a narrow column has room for', async () => {
     await page.viewport(730, 800);
-    const much = { ...row('a', -34, 'todo'), amount: 99_999_999_999_999 as Transaction['amount'] };
-    await show([much, row('b', 0, 'todo')]);
-    const nets = () =>
-      [...document.querySelectorAll('[data-column=todo] h4')].map((heading) => {
-        const line = heading.querySelector('[title]')?.getBoundingClientRect() as DOMRect;
-        const net = heading.querySelector('[title] > span:last-child')?.getBoundingClientRect() as DOMRect;
-        return net.top < line.bottom - 2 && net.left >= line.left;
-      });
-    expect(nets()).toEqual([false, true]);
-    expect(document.querySelector('[data-column=todo] h4 [title]')?.getAttribute('title')).toBe(
-      '₹9,99,99,99,99,999.99',
-    );
-  });
-
-  it('counts the nets in other currencies where there is no room for them', async () => {
-    await show([row('a', -34, 'todo'), { ...row('b', -3, 'todo'), currency: 'USD' }]);
-    const parts = () =>
-      [...document.querySelectorAll<HTMLElement>('[data-column=todo] h4 [title] > :not(:first-child)')].map(
-        (part) => [part.textContent, part.offsetWidth > 1],
-      );
-    for (const [width, isNarrow] of [
-      [768, true],
-      [1920, false],
-    ] as const) {
-      await page.viewport(width, 800);
-      await expect.poll(parts).toEqual([
-        ['+₹85,000.00', true],
-        ['+$85,000.00', !isNarrow],
-        ['+1', isNarrow],
-      ]);
+    await show([
+      { ...row('a', -34, 'in-progress'), currency: 'USD' },
+      { ...row('b', -3, 'in-progress'), amount: 99_999_999_999_999 as Transaction['amount'] },
+      { ...row('c', -3, 'in-progress'), type: 'expense' },
+      { ...row('d', 2, 'done'), type: 'expense' },
+    ]);
+    expect(headings('in-progress')).toEqual([
+      'Overdue3 transactions· ₹85,000.00 going out· ₹9,99,99,99,99,999.99 coming in· $85,000.00 coming in',
+    ]);
+    expect(headings('done')).toEqual([expect.stringMatching(/· ₹85,000\.00 paid$/)]);
+    const [heading] = document.querySelectorAll('[data-column=in-progress] h4');
+    const right = heading?.getBoundingClientRect().right ?? 0;
+    for (const part of heading?.children ?? []) {
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right);
     }
   });
 

@@ -90,7 +90,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
           // A strip cannot grow with the page: what sticks would stick to the strip.
           unfolded
             ? '[--stick:0px] @max-2xl:h-[calc(100dvh-14rem)] @max-2xl:min-h-80 @max-2xl:overflow-y-auto @2xl:min-h-80 @2xl:[--stick:var(--lens-height,0px)]'
-            : 'h-80 overflow-y-auto [--stick:0px]',
+            : `${emptyBoard ? 'h-24' : 'h-80'} overflow-y-auto [--stick:0px]`,
           // A column with nothing to scroll lets wheel and finger scroll the page.
           !unfolded && count >= overflowing && 'overscroll-contain',
         )}
@@ -113,12 +113,14 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
           />
         )}
         {count === 0 && !target && (
-          <div className="mb-2 grid h-78 place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
+          <div
+            className={clsx(
+              emptyBoard ? 'h-22' : 'mb-2 h-78',
+              'grid place-content-center rounded-md border border-dashed border-line-strong px-4 text-center',
+            )}
+          >
             <p className="font-medium">No transactions</p>
             <p className="text-sm text-ink-muted">Drag cards from other columns</p>
-            {emptyBoard && status === 'todo' && (
-              <p className="mt-3 text-sm text-balance text-ink-muted">New transactions start here.</p>
-            )}
           </div>
         )}
       </div>

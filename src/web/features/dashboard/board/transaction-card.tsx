@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { useHideText } from '#web/base/hidden-text.ts';
 import { rowActions } from '#web/transactions/actions.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
 import { SelectBox } from '#web/transactions/selection/select-box.tsx';
@@ -31,12 +32,13 @@ export const TransactionCard = memo(function TransactionCard(card: TransactionCa
     data: { transaction },
   });
   const { onKeyDown, ...pointers } = listeners ?? {};
+  const hide = useHideText();
   return (
     <article
       ref={setNodeRef}
       data-card={transaction.id}
       data-pressable
-      aria-label={toTransactionName(transaction)}
+      aria-label={hide(toTransactionName(transaction), true)}
       className={clsx('group touch-manipulation select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
@@ -67,7 +69,7 @@ const CardContent = memo(function CardContent({
   handleRef,
   onKeyDown,
 }: CardContentProps) {
-  const name = toTransactionName(transaction);
+  const name = useHideText()(toTransactionName(transaction), true);
   return (
     <CardFace
       transaction={transaction}

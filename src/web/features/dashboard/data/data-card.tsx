@@ -1,10 +1,17 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { type DataAction, sampleCount } from './use-data-action.ts';
+import type { DataAction } from './use-data-action.ts';
+
+/** Starts loading with the card. */
+const question = new LazyComponent(
+  async () => (await importAgain(() => import('./replace-question.tsx'))).ReplaceQuestion,
+);
 
 interface DataCardProps {
   /**
@@ -28,6 +35,12 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
   const { readCount, all, state, busy, onReplace, onCopy, children } = props;
   const [asked, setAsked] = useState<DataAction>('load');
   const [open, setOpen] = useState(false);
+  const [tries, setTries] = useState(0);
+  const close = useCallback(() => {
+    setOpen(false);
+    // After a failed load, the next time tries again.
+    if (question.loaded === undefined) setTries((before) => before + 1);
+  }, []);
   const start = (kind: DataAction) => {
     setAsked(kind);
     if (readCount() > 0) setOpen(true);
@@ -68,40 +81,23 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
           </div>
         }
       />
-      <ConfirmDialog
-        open={open}
-        {...(asked === 'load'
-          ? {
-              title: 'Replace your transactions?',
-              description: (
-                <>
-                  This replaces {all}, in every currency, with {sampleCount} samples. You can undo it for 30
-                  days.
-                </>
-              ),
-              action: 'Load Mock Data',
-            }
-          : {
-              title: 'Clear all data?',
-              description: <>This deletes {all}, in every currency. You can undo it for 30 days.</>,
-              action: 'Clear All Data',
-            })}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => {
-          setOpen(false);
-          onReplace(asked);
+      <LazyPart
+        key={tries}
+        part={question}
+        fallback={null}
+        errorFallback={DialogLoadError}
+        props={{
+          open,
+          asked,
+          all,
+          onCopy,
+          onClose: close,
+          onConfirm: () => {
+            setOpen(false);
+            onReplace(asked);
+          },
         }}
-      >
-        {asked === 'clear' && (
-          <button
-            type="button"
-            onClick={onCopy}
-            className="min-h-control font-medium underline underline-offset-2"
-          >
-            Download a copy first
-          </button>
-        )}
-      </ConfirmDialog>
+      />
     </>
   );
 });

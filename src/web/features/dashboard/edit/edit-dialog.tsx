@@ -2,12 +2,14 @@ import { type FormEvent, memo, useCallback, useEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toRuleText } from '#domain/plan/repeat-draft.ts';
+import type { Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
+import { useRepeatOf } from '#web/data/views/repeats.ts';
 import { readSplit } from '#web/data/views/some-rows.ts';
 import {
   forgetEditDraft,
@@ -18,9 +20,11 @@ import {
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
+import { useToday } from '#web/money/use-today.ts';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
+import { RepeatField } from '#web/transactions/fields/repeat-field.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
 import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
@@ -30,6 +34,9 @@ import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
+import { type RepeatChange, saveRepeating, toRepeatChange } from './repeat-change.ts';
+import { RepeatQuestion } from './repeat-question.tsx';
 import { SplitForm } from './split-form.tsx';
 
 interface EditDialogProps {
@@ -95,25 +102,37 @@ function findStoredDraft(transaction: Transaction): StoredEdit | undefined {
 }
 
 function EditForm(props: EditDialogProps & { transaction: Transaction }) {
-  const { transaction, onSave, onDuplicate, onClose, busy } = props;
+  const { transaction, onSave, onDuplicate, onClose, busy: isBusy } = props;
   const [start] = useState(
     (): StoredEdit => findStoredDraft(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
   );
+  const { repeat: startRule, ...startDraft } = start.draft;
   const [seen, setSeen] = useState(start.seen);
-  const [draft, setDraft] = useState(start.draft);
-  const latest = useRef(draft);
+  const [draft, setDraft] = useState<TransactionDraft>(startDraft);
+  const repeat = useRepeatOf(seen.id);
+  const rule = repeat ? toRuleText(repeat) : '';
+  /** The rule by which it returns, once that was touched. */
+  const [chosenRule, setChosenRule] = useState(startRule);
+  const shownRule = chosenRule ?? rule;
+  const latest = useRef('');
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldError, setFieldError] = useFieldError(withReadAmount(draft), () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
   /** What is being split: the entry with what was typed. */
   const [whole, setWhole] = useState<Transaction | null>(null);
+  /** What is to be saved once it is clear whether later ones change, too. */
+  const [asked, setAsked] = useState<Transaction | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const busy = isBusy || isSaving;
   /** Whether what was submitted is in the outbox, without an answer yet. */
   const [stored, setStored] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const formRef = useRef<HTMLFormElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
   const dateRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusWhenIdle = useFocusWhenIdle(busy);
+  const today = useToday();
   const change = useFieldSetters(draft, setDraft);
   // A currency that is chosen counts for more than the one in the amount, which goes.
   const changeCurrency = useCallback(
@@ -126,11 +145,13 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
 
   // What was refused is still here, and stored again.
   useEffect(() => {
-    latest.current = draft;
+    latest.current = JSON.stringify([draft, chosenRule]);
     const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(seen) });
-    if (isTouched && !stored) storeEditDraft({ seen, draft });
-    else forgetEditDraft(seen.id);
-  }, [draft, seen, stored]);
+    const isRuleTouched = chosenRule !== undefined && chosenRule !== rule;
+    if ((isTouched || isRuleTouched) && !stored) {
+      storeEditDraft({ seen, draft: { ...draft, ...(isRuleTouched && { repeat: chosenRule }) } });
+    } else forgetEditDraft(seen.id);
+  }, [draft, chosenRule, rule, seen, stored]);
 
   /** The transaction in the form; null if it is invalid, with the reason shown above. */
   const read = (): Transaction | null => {
@@ -150,22 +171,22 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     return null;
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const row = read();
-    if (row === null) return;
-    const form = event.currentTarget as HTMLElement;
+  /** Saves this transaction and, where it returns, what changes about that. */
+  const save = async (row: Transaction, change: RepeatChange | undefined) => {
     const screen: Screen = {
       onStored: () => {
         // At once: the form may have been left.
         forgetEditDraft(seen.id);
         setStored(true);
       },
-      isOpen: () => form.isConnected,
+      isOpen: () => formRef.current?.isConnected ?? false,
     };
-    const outcome = await onSave(row, seen, screen);
-    if (outcome.ok && JSON.stringify(latest.current) === JSON.stringify(draft)) {
+    const sent = latest.current;
+    setSaving(true);
+    const saveOne = () => onSave(row, seen, screen);
+    const outcome = await (change === undefined ? saveOne() : saveRepeating(change, row, seen, saveOne));
+    setSaving(false);
+    if (outcome.ok && latest.current === sent) {
       onClose();
       return;
     }
@@ -180,6 +201,17 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     setFailure(words);
     setProblem(outcome.message);
     focusWhenIdle(saveRef);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const row = read();
+    if (row === null) return;
+    const change = toRepeatChange({ repeat, rule, chosen: shownRule, seen, row, today });
+    if (change === 'ask') setAsked(row);
+    else if (change?.ok === false) setProblem(change.message);
+    else void save(row, change?.value);
   };
 
   if (whole !== null) {
@@ -201,6 +233,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
       <ProblemAlert problem={problem} failure={failure} attempt={attempt} />
       {seen.split !== '' && <OtherSplitParts transaction={seen} />}
       <form
+        ref={formRef}
         aria-label="Edit Transaction"
         noValidate
         onSubmit={submit}
@@ -226,6 +259,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           value={draft.category}
           onChange={change.category}
           type={draft.type}
+          currency={withReadAmount(draft).currency}
           onType={change.type}
           invalid={fieldError?.field === 'category'}
           className="col-span-2 sm:col-span-1"
@@ -252,6 +286,14 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
         <NotesField value={draft.notes} onChange={change.notes} invalid={fieldError?.field === 'notes'} />
         <StatusField value={draft.status} onChange={change.status} />
         <CurrencyField value={findNamedCurrency(draft.amount) ?? draft.currency} onChange={changeCurrency} />
+        <RepeatField
+          value={shownRule}
+          onChange={setChosenRule}
+          starts={draft.date}
+          never={repeat ? 'Nothing more comes once you save. What is there stays.' : ''}
+          asksEarlier={repeat === undefined}
+          className="col-span-2"
+        />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button disabled={busy} onClick={() => onDuplicate(seen)} className="max-sm:row-start-2">
             Duplicate
@@ -267,6 +309,17 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
           </Button>
         </div>
       </form>
+      {repeat && (
+        <RepeatQuestion
+          open={asked !== null}
+          repeat={repeat}
+          onAnswer={(later) => {
+            setAsked(null);
+            if (asked !== null) void save(asked, later ? { kind: 'later', repeat } : undefined);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }
@@ -277,7 +330,7 @@ function OtherSplitParts({ transaction }: { transaction: Transaction }) {
   return (
     mates.length > 0 && (
       <p className="mb-3 text-sm text-ink-muted">
-        {`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`}
+        <Words text={`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`} />
       </p>
     )
   );

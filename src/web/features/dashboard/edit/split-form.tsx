@@ -17,6 +17,7 @@ import { DescriptionField } from '#web/transactions/fields/description-field.tsx
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Words } from '#web/ui/words.tsx';
 
 interface SplitFormProps {
   /** The entry as the form has it, and as it was when the edit began. */
@@ -86,7 +87,9 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
 
   return (
     <>
-      <p className="mb-3 font-medium">{`Split ${toTransactionName(whole)}`}</p>
+      <p className="mb-3 font-medium">
+        <Words text={`Split ${toTransactionName(whole)}`} />
+      </p>
       <ProblemAlert problem={problem} attempt={attempt} />
       <form aria-label="Split" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {parts.map((part, index) => {
@@ -121,6 +124,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
                 onChange={(category) => change(part.key, { category })}
                 // Whether it is income was said of the whole: no other is offered.
                 type={toUsualType(part.category) ?? whole.type}
+                currency={whole.currency}
                 onType={() => undefined}
                 invalid={false}
                 className="col-span-2 sm:col-span-1"

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Words } from '#web/ui/words.tsx';
 import type { Finds } from './find-anything.ts';
 import { type Command, findCommands } from './find-commands.ts';
 import { Keys } from './keys.tsx';
@@ -146,7 +147,9 @@ function Row({ command: { group, name, keys, current = false }, isFirst }: RowPr
       <span className="w-18 shrink-0 text-sm text-ink-muted">
         <span className={isFirst ? undefined : 'sr-only'}>{group} </span>
       </span>
-      <span className="min-w-0 grow wrap-anywhere">{name}</span>
+      <span className="min-w-0 grow wrap-anywhere">
+        <Words text={name} />
+      </span>
       {current && (
         <>
           <span className="sr-only"> (now)</span>

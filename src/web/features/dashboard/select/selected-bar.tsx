@@ -21,6 +21,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
 
 /** What can be done with all selected transactions at once. */
@@ -68,7 +69,7 @@ export function SelectedBar() {
         className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 mb-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted sm:mb-4"
       >
         <p role="status" className="grow font-medium whitespace-nowrap max-sm:basis-3/4">
-          {toWords(rows)}
+          <Words text={toWords(rows)} />
         </p>
         {item('Category', (close) => (
           <Menu

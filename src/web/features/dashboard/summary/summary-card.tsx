@@ -2,13 +2,22 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
-import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money/money.ts';
+import {
+  formatMoney,
+  formatMoneyParts,
+  type MinorUnits,
+  requireMinorUnits,
+  type TotalMinorUnits,
+} from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import { type Summary, toOverall } from '#domain/transactions/summary.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
+import { useAmountsHidden } from '#web/money/hidden-amounts.ts';
 import { NotLoaded } from '#web/transactions/not-loaded.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
+import { Money } from '#web/ui/money.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { useCountUp } from './use-count-up.ts';
@@ -20,14 +29,18 @@ interface SummaryCardProps {
   currency: CurrencyCode;
   /** Shows only these transactions, or all again. */
   onLens: (part: { types: readonly TransactionType[] } | { statuses: readonly Status[] }) => void;
+  /** Whether there is no transaction at all: nothing is to be told of the totals then. */
+  isNewcomer?: boolean;
   loading: boolean;
   /** Whether loading failed, so that the totals are unknown. */
   failed?: boolean;
 }
 
 export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
-  const { summaries, parts, currency, onLens, loading, failed = false } = props;
+  const { summaries, parts, currency, onLens, isNewcomer = false, loading, failed = false } = props;
   const { income, expense, balance } = summaries[currency];
+  // Draws again when they are hidden or shown: so is their size.
+  useAmountsHidden();
   // The longest of the three sets the size of all.
   const letters = Math.max(...[income, expense, balance].map((value) => lengthOf(value, currency)));
   const state = { currency, letters, loading, failed };
@@ -59,7 +72,7 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
             result
           />
         </dl>
-        <div className="mt-3 text-sm text-ink-muted">
+        <div hidden={isNewcomer} className="mt-3 text-sm text-ink-muted">
           {loading ? (
             <div className="border-t border-line pt-3">
               <Skeleton className="h-32.5 sm:h-19.5 lg:h-13 pointer-coarse:h-43.5 pointer-coarse:sm:h-27" />
@@ -184,13 +197,17 @@ function Parts({ parts, balance, currency, onLens }: PartsProps) {
 const noMoney = 0n as TotalMinorUnits;
 
 function lengthOf(value: TotalMinorUnits, currency: CurrencyCode): number {
-  const { sign, symbol, digits } = formatMoneyParts(value, currency);
-  return sign.length + symbol.length + digits.length;
+  return hideText(formatMoney(value, currency)).length;
 }
 
 type OthersProps = Pick<SummaryCardProps, 'summaries' | 'currency'>;
 
 const oneUnit = requireMinorUnits(100);
+
+/** Nothing of a person's, so never hidden. */
+function Rate({ value, currency }: { value: MinorUnits; currency: CurrencyCode }) {
+  return <Money {...formatMoneyParts(value, currency)} />;
+}
 
 /** The other currencies, and everything together at the rates shown beside it. */
 function Others({ summaries, currency }: OthersProps) {
@@ -217,8 +234,8 @@ function Others({ summaries, currency }: OthersProps) {
         {foreign.map((code, index) => (
           <span key={code} className="sm:whitespace-nowrap">
             {index > 0 && ', '}
-            <Amount value={oneUnit} currency={code} /> ={' '}
-            <Amount value={requireMinorUnits(currencies[code].rateToInr * 100)} currency="INR" />
+            <Rate value={oneUnit} currency={code} /> ={' '}
+            <Rate value={requireMinorUnits(currencies[code].rateToInr * 100)} currency="INR" />
           </span>
         ))}
       </span>

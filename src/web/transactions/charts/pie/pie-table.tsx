@@ -1,4 +1,10 @@
 import { clsx } from 'clsx';
+import { toLeftWords } from '#domain/plan/budget-words.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { BudgetBar } from '#web/money/budget-bar.tsx';
+import { useCategoryBudget } from '#web/money/category-budgets.ts';
+import { Words } from '#web/ui/words.tsx';
+import { useFilter } from '../../lens-store.ts';
 import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
 
@@ -8,6 +14,22 @@ interface PieTableProps {
   active: number | null;
   onActive: (index: number | null) => void;
   onEnter: (index: number) => void;
+}
+
+/** What a category's budget has left, where the lens shows the very month that it is about. */
+function PieBudget({ category }: { category: string }) {
+  const currency = useCurrency();
+  const { days } = useFilter();
+  const state = useCategoryBudget(category, currency);
+  if (state === undefined || state.from !== days.from || state.to !== days.to) return null;
+  return (
+    <span className="mt-1 flex items-center gap-2 text-xs text-ink-muted">
+      <BudgetBar {...state} />
+      <span className="whitespace-nowrap">
+        <Words text={toLeftWords(state.left, currency)} />
+      </span>
+    </span>
+  );
 }
 
 /** The slices by rank: name, share, a bar of the amount, the amount itself, and its change. */
@@ -61,20 +83,28 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                   <span>{category}</span> <span className="font-medium whitespace-nowrap">{share}</span>
                 </button>
               </th>
-              <td aria-hidden className="w-2/5 pl-3 max-sm:hidden">
+              <td className="w-2/5 pl-3 max-sm:hidden">
                 <span
+                  aria-hidden
                   className="block h-1.5 min-w-px rounded-sm forced-color-adjust-none"
                   style={{ background: color, width: `${100 * length}%` }}
                 />
+                <PieBudget category={category} />
               </td>
               <td className="pl-3 text-right whitespace-nowrap tabular-nums">
-                <span translate="no">{amount}</span>
+                <span translate="no">
+                  <Words text={amount ?? ''} />
+                </span>
                 {/* A phone has no room for one more column. */}
-                {changes && <span className="block text-ink-muted sm:hidden">{change}</span>}
+                {changes && (
+                  <span className="block text-ink-muted sm:hidden">
+                    <Words text={change ?? ''} />
+                  </span>
+                )}
               </td>
               {changes && (
                 <td className="pl-3 text-right whitespace-nowrap text-ink-muted tabular-nums max-sm:hidden">
-                  {change}
+                  <Words text={change ?? ''} />
                 </td>
               )}
             </tr>

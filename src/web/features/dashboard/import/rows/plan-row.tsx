@@ -7,6 +7,7 @@ import { type Category, categories, toKnownCategory } from '#domain/transactions
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
 import { toVerdictWords } from '#import/plan/plan-words.ts';
 import type { Correction, PlannedRow } from '#import/reading/planned-row.ts';
+import { hideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { isCorrectable, isOverridable } from './choose-rows.ts';
@@ -46,7 +47,10 @@ export function PlanRow(props: PlanRowProps) {
   const name =
     transaction === null
       ? words
-      : `${transaction.description || category}, ${formatMoney(transaction.amount, transaction.currency)}, ${formatDate(transaction.date)}`;
+      : hideText(
+          `${transaction.description || category}, ${formatMoney(transaction.amount, transaction.currency)}, ${formatDate(transaction.date)}`,
+          true,
+        );
   return (
     <li
       aria-posinset={place}

@@ -1,4 +1,57 @@
-/** The line that says what comes in the next 14 days. */
-export function Ahead() {
-  return null;
+import { todayIn } from '#domain/dates/calendar-date.ts';
+import { emptyLens, resolveLens } from '#domain/lens/lens.ts';
+import { toAheadLines } from '#domain/plan/ahead-words.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { importAgain } from '#web/base/import-again.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { changeLens, readLens, useResolvedLens } from '#web/transactions/lens-store.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
+import { Words } from '#web/ui/words.tsx';
+import { isAheadPeriod } from './ahead-period.ts';
+import { useProjections } from './use-projections.ts';
+
+const card = new LazyComponent(async () => (await importAgain(() => import('./ahead-card.tsx'))).AheadCard);
+
+/** Loads the card if the lens looks ahead. */
+export async function preloadAhead(): Promise<void> {
+  const { period } = resolveLens(readLens(), todayIn(new Date()));
+  if (isAheadPeriod(period)) await card.preload();
+}
+
+interface AheadProps {
+  onEdit: (transaction: Transaction) => void;
+}
+
+/** The line that says what comes in the next 14 days, and the card for a lens that looks ahead. */
+export function Ahead({ onEdit }: AheadProps) {
+  const { projections, isPlanned } = useProjections(14);
+  const currency = useCurrency();
+  const { period } = useResolvedLens();
+  return (
+    <>
+      {isPlanned && (
+        <div className="-my-1 text-sm tabular-nums">
+          {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (
+            <p key={code} className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+              <Words text={words} />
+              {index === 0 && (
+                <button
+                  type="button"
+                  aria-label="Show the next 14 days"
+                  onClick={() => changeLens({ ...emptyLens, period: 'next-14-days', sort: 'oldest' })}
+                  className="rounded-sm font-medium text-ink underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:text-left print:hidden"
+                >
+                  Show
+                </button>
+              )}
+            </p>
+          ))}
+        </div>
+      )}
+      {isAheadPeriod(period) && (
+        <LazyPart part={card} fallback={null} props={{ period, onEdit }} errorFallback={PartLoadError} />
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
-import type { MailMessage } from '../../http/mail-sender.ts';
+import type { MailMessage } from '../mail-sender.ts';
 
-/** The parts of an account email, before they become text and HTML. */
+/** The parts of an email, before they become text and HTML. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
@@ -13,6 +13,8 @@ export interface MailContent {
   readonly facts?: readonly (readonly [name: string, value: string])[];
   /** Sentences at the end: how long it is valid, and what to do if you did not ask for it. */
   readonly notes: readonly string[];
+  /** The last line: where the person can stop emails of this kind. */
+  readonly stop?: { readonly label: string; readonly link: string };
 }
 
 /** Builds an email twice, as plain text and as HTML that is readable in light and dark email programs. */
@@ -22,12 +24,14 @@ export function toMail(content: MailContent): MailMessage {
   return action ? { ...message, link: action.link } : message;
 }
 
-function toText({ heading, lead, facts, action, code, notes }: MailContent): string {
+function toText({ heading, lead, facts, action, code, notes, stop }: MailContent): string {
   const parts = [heading, lead];
   if (facts) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   if (action) parts.push(`${action.label}:\n${action.link}`);
   if (code) parts.push(action ? `If asked for a code, enter ${code}.` : `Your code: ${code}`);
-  return `${[...parts, ...notes, '--\nTallyboard'].join('\n\n')}\n`;
+  parts.push(...notes);
+  if (stop) parts.push(`${stop.label}:\n${stop.link}`);
+  return `${[...parts, '--\nTallyboard'].join('\n\n')}\n`;
 }
 
 /** The product's colours in sRGB, light and dark: email programs know neither its style sheet nor OKLCH. */
@@ -48,7 +52,7 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 .rule { border-color: ${dark.line} !important }
 }`;
 
-function toHtml({ subject, heading, lead, facts, action, code, notes }: MailContent): string {
+function toHtml({ subject, heading, lead, facts, action, code, notes, stop }: MailContent): string {
   const body = [
     paragraph('ink', `${serif};font-size:26px;line-height:1.25;font-weight:600`, escapeHtml(heading), 'h1'),
     paragraph('ink', '', escapeHtml(lead)),
@@ -78,6 +82,10 @@ function toHtml({ subject, heading, lead, facts, action, code, notes }: MailCont
     body.push(paragraph('ink', '', `${words} ${digits}`));
   }
   const last = notes.map((note) => paragraph('quiet', 'font-size:14px', escapeHtml(note)));
+  if (stop) {
+    const link = `<a href="${escapeHtml(stop.link)}" style="color:${light.quiet}">${escapeHtml(stop.label)}</a>`;
+    last.push(paragraph('quiet', 'font-size:14px', link));
+  }
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageColours } from '../../http/page-colours.ts';
+import { pageColours } from '../page-colours.ts';
 
 /** The style sheet of the pages that emailed links open. */
 export const linkStyle = `:root {

@@ -10,15 +10,26 @@ const content = {
   action: { label: 'Confirm', link },
   code: '482913',
   notes: ['The link works for one hour.'],
+  stop: { label: 'Stop these emails', link: 'https://money.example/reminders/stop/1' },
 };
 
 it('says the same in plain text as in HTML', () => {
   const { text, html } = toMail(content);
+  expect(text).toContain(content.stop.link);
+  expect(html).toContain(content.stop.link);
   const words = html
     .replace(/<style>[\s\S]*?<\/style>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&');
-  for (const part of [content.heading, content.lead, 'Confirm', link, '482913', ...content.notes]) {
+  for (const part of [
+    content.heading,
+    content.lead,
+    'Confirm',
+    link,
+    '482913',
+    ...content.notes,
+    content.stop.label,
+  ]) {
     expect(text).toContain(part);
     expect(words).toContain(part);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findChangeMessage, messages } from './messages.ts';
+import { messages } from '../messages.ts';
+import { findChangeMessage } from './refusal-messages.ts';
 
 const violates = (name: string) => `new row for relation "transactions" violates check constraint "${name}"`;
 

@@ -1,0 +1,205 @@
+// Security A33, A34
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
+import { toPerson } from '#testing/database-journal.ts';
+import { createTestUser } from '#testing/fresh-database.ts';
+import type { MailMessage } from '../http/mail-sender.ts';
+import { toNodemailer } from '../mail/message.ts';
+import { createDigests } from './digests.ts';
+
+let server: AppInMemory;
+const clock = { now: 0 };
+
+beforeAll(async () => {
+  server = await createAppInMemory({ clock: () => clock.now });
+});
+afterAll(() => server.close());
+beforeEach(() => server.database.asOwner((transaction) => transaction.query('delete from auth.users')));
+
+/** A Monday. */
+const monday = '2026-11-30';
+
+let people = 0;
+
+interface Choice {
+  readonly digest?: 'daily' | 'weekly' | null;
+  readonly zone?: string;
+}
+
+async function person({ digest = 'daily', zone = 'UTC' }: Choice = {}) {
+  people += 1;
+  const email = `person${people}@example.org`;
+  const own = toPerson(server.database, await createTestUser(server.database, email));
+  await own.run('select public.save_reminders(false, $1, $2)', [digest, zone]);
+  const add = (description: string, date: string, more: { status?: string; amount?: string } = {}) =>
+    own.run(
+      `insert into public.transactions (type, amount, currency, category, date, description, status)
+       values ('expense', $1, 'INR', 'Rent', $2::date, $3, $4)`,
+      [more.amount ?? '12000.00', date, description, more.status ?? 'todo'],
+    );
+  return { ...own, email, add };
+}
+
+/** The emails that servers queue at a time; each server asks anew. */
+async function queueAt(time: string, servers = 1): Promise<readonly MailMessage[]> {
+  clock.now = Date.parse(time);
+  const mails: MailMessage[] = [];
+  const sender = { enqueue: async (_: unknown, mail: MailMessage) => void mails.push(mail) };
+  const publicUrl = 'https://money.example';
+  await Promise.all(
+    Array.from({ length: servers }, () =>
+      createDigests({ database: server.database, publicUrl, clock: () => clock.now })(sender),
+    ),
+  );
+  return mails;
+}
+
+describe('the email of what is due', () => {
+  it('says what is due and overdue, with exact amounts and one link to stop', async () => {
+    const { add, email } = await person();
+    await add('Rent', monday);
+    await add('Electricity', '2026-11-20', { amount: '999999999999.99', status: 'in-progress' });
+    await add('Paid', monday, { status: 'done' });
+    await add('Tomorrow', '2026-12-01');
+    const [mail, ...others] = await queueAt(`${monday}T07:00:00Z`);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: email, subject: '1 due today, 1 overdue', life: 57_600_000 });
+    expect(mail?.text).toContain(
+      'Due today: Rent, ₹12,000.00\nOverdue since 20 November: Electricity, ₹9,99,99,99,99,999.99\n',
+    );
+    expect(mail?.text).toContain('https://money.example/app?text=due');
+    expect(mail?.text).not.toMatch(/Paid|Tomorrow/);
+    expect(mail?.text.match(/reminders\/stop/g)).toHaveLength(1);
+    const queued = { ...(mail as MailMessage), id: 'a', attempts: 1, createdAt: 0 };
+    expect(toNodemailer(queued, 'x@example.org').headers).toMatchObject({
+      'List-Unsubscribe': {
+        value: expect.stringMatching(/^<https:\/\/money\.example\/reminders\/stop\/[0-9a-f]{64}>$/),
+      },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('goes out once a day, from seven in the morning where the person is', async () => {
+    const india = await person({ zone: 'Asia/Kolkata' });
+    const pacific = await person({ zone: 'America/Los_Angeles' });
+    // A browser's offset, where this server knows no such zone.
+    const unknown = await person({ zone: '<+0545>-05:45' });
+    for (const { add } of [india, pacific, unknown]) await add('Rent', monday);
+    const to = async (time: string) => (await queueAt(time)).map((mail) => mail.to);
+    expect(await to('2026-11-30T01:14:00Z')).toEqual([]);
+    expect(await to('2026-11-30T01:15:00Z')).toEqual([unknown.email]);
+    expect(await to('2026-11-30T01:30:00Z')).toEqual([india.email]);
+    expect(await to('2026-11-30T14:59:00Z')).toEqual([]);
+    expect(await to('2026-11-30T15:00:00Z')).toEqual([pacific.email]);
+    expect(await to('2026-11-30T17:00:00Z')).toEqual([]);
+    expect(await to('2026-12-01T05:00:00Z')).toHaveLength(2);
+  });
+
+  it('a weekly one comes on Mondays with the next seven days', async () => {
+    const { add } = await person({ digest: 'weekly' });
+    await add('Rent', '2026-12-06');
+    await add('Later', '2026-12-07');
+    expect(await queueAt('2026-11-29T12:00:00Z')).toEqual([]);
+    const [mail] = await queueAt(`${monday}T12:00:00Z`);
+    expect(mail?.subject).toBe('1 due this week');
+    expect(mail?.text).toContain('Due 6 December: Rent');
+    expect(mail?.text).not.toContain('Later');
+    expect(await queueAt('2026-12-01T12:00:00Z')).toEqual([]);
+  });
+
+  it('does not come where nothing is due, to unconfirmed or banned accounts, or without a choice', async () => {
+    const [nothing, banned, unconfirmed, off] = [
+      await person(),
+      await person(),
+      await person(),
+      await person({ digest: null }),
+    ];
+    await nothing.add('Later', '2026-12-01');
+    for (const { add } of [banned, unconfirmed, off]) await add('Rent', monday);
+    await server.database.asOwner(async (transaction) => {
+      await transaction.query(`update auth.users set banned_until = '2027-01-01' where id = $1`, [banned.id]);
+      await transaction.query('update auth.users set email_confirmed_at = null where id = $1', [
+        unconfirmed.id,
+      ]);
+    });
+    expect(await queueAt(`${monday}T12:00:00Z`)).toEqual([]);
+    // Looked at once a day: what is added later comes the next day.
+    await nothing.add('Rent', monday);
+    expect(await queueAt(`${monday}T13:00:00Z`)).toEqual([]);
+  });
+
+  it('is sent once when several servers look at the same moment, to everybody', async () => {
+    for (let count = 0; count < 25; count += 1) await (await person()).add('Rent', monday);
+    const mails = await queueAt(`${monday}T12:00:00Z`, 3);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(25);
+    expect(mails).toHaveLength(25);
+  });
+
+  it('has at most thirty lines, also where a description looks like more', async () => {
+    const { add } = await person();
+    await add('Rent\r\nBcc: all@example.org', monday);
+    for (let count = 1; count <= 31; count += 1) await add(`Old ${count}`, '2026-11-01');
+    const [mail] = await queueAt(`${monday}T12:00:00Z`);
+    expect(mail?.text).toContain('Due today: Rent Bcc: all@example.org, ₹12,000.00\n');
+    expect(mail?.text.match(/^Overdue/gm)).toHaveLength(29);
+    expect(mail?.text).toContain('Also: 2 more');
+  });
+
+  it('also tells of what repeats will make', async () => {
+    const { run } = await person();
+    await run(
+      `insert into public.repeats (description, amount, type, currency, category, starts, every, unit, falls_on, lead,
+         made_until, state)
+       values ('Netflix', 649, 'expense', 'INR', 'Other', $1::date, 1, 'month', 'same-day', 7, '2026-11-01', 'active')`,
+      [monday],
+    );
+    expect((await queueAt(`${monday}T12:00:00Z`))[0]?.text).toContain('Due today: Netflix, ₹649.00');
+  });
+});
+
+describe('the link that stops it', () => {
+  const ask = (link: string, init: RequestInit = {}) =>
+    server.fetch(link.replace('https://money.example', server.url), { redirect: 'manual', ...init });
+  const digestOf = async ({ run }: Awaited<ReturnType<typeof person>>) =>
+    (await run<{ digest: string | null }>('select digest from public.reminders')).rows[0]?.digest;
+
+  async function mailed() {
+    const own = await person();
+    await own.add('Rent', monday);
+    const [mail] = await queueAt(`${monday}T12:00:00Z`);
+    return { own, link: mail?.unsubscribe ?? '' };
+  }
+
+  it('changes nothing when it is opened, and stops them by its button or by one click in an email program', async () => {
+    for (const body of ['', 'List-Unsubscribe=One-Click']) {
+      const { own, link } = await mailed();
+      const page = await ask(link);
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+      expect(await page.text()).toContain('<button type="submit">Stop the emails</button>');
+      expect((await ask(link, { method: 'HEAD' })).status).toBe(200);
+      expect(await digestOf(own)).toBe('daily');
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const pressed = await ask(link, { method: 'POST', body, headers });
+      expect([pressed.status, await pressed.text()]).toEqual([
+        200,
+        expect.stringContaining('No more emails'),
+      ]);
+      expect(await digestOf(own)).toBeNull();
+      expect(await queueAt('2026-12-01T12:00:00Z')).toEqual([]);
+    }
+  });
+
+  it('stops nobody else, and is no other secret', async () => {
+    const { own, link } = await mailed();
+    const other = await person();
+    const wrong = link.replace(/[0-9a-f]{64}$/, 'f'.repeat(64));
+    expect((await ask(wrong, { method: 'POST' })).status).toBe(404);
+    expect((await ask(link, { method: 'PUT' })).status).toBe(405);
+    expect((await ask(`${server.url}/calendar/${link.slice(-64)}.ics`)).status).toBe(404);
+    expect(await digestOf(own)).toBe('daily');
+    await ask(link, { method: 'POST' });
+    expect(await digestOf(other)).toBe('daily');
+  });
+});

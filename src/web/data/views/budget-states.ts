@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type CalendarDate, fromDayNumber, toDayNumber } from '#domain/dates/calendar-date.ts';
+import { type BudgetState, toBudgetStates } from '#domain/plan/budget-state.ts';
+import { toUsual, type Usual } from '#domain/plan/budget-words.ts';
+import { useAfterPaint } from '../../base/after-paint.ts';
+import { subscribeSyncClient } from '../engine/open-sync-client.ts';
+import { type BudgetValues, readBudgets, toStored, useBudgets } from './budgets.ts';
+import { readRows } from './ledger-views.ts';
+
+const none: readonly BudgetState[] = [];
+
+/** The budgets in their periods of a day, a moment after the rows that they add up. */
+export function useBudgetStates(day: CalendarDate): readonly BudgetState[] {
+  const list = useBudgets();
+  const rows = useAfterPaint(useSyncExternalStore(subscribeSyncClient, readRows, readRows));
+  return useMemo(() => (list.length === 0 ? none : toBudgetStates(rows, list, day)), [rows, list, day]);
+}
+
+/** The budgets as they stood on a day, for what happens once. */
+export function readBudgetStates(day: CalendarDate): readonly BudgetState[] {
+  return toBudgetStates(readRows(), readBudgets(), day);
+}
+
+/** What the person usually spends on what a budget is for. */
+export function readUsual(values: BudgetValues, today: CalendarDate): Usual {
+  const rows = readRows();
+  const dates = rows.columns.words.date.words;
+  const first = dates.reduce((least, date) => Math.min(least, toDayNumber(date)), toDayNumber(today));
+  const [state] = toBudgetStates(rows, [{ ...toStored(values), carries: false, id: '' }], today);
+  return toUsual(state?.history ?? [], values, fromDayNumber(first));
+}

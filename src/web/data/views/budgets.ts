@@ -1,0 +1,41 @@
+import { type Budget, inBudgets } from '#domain/collections/budget.ts';
+import { toBudgetName } from '#domain/plan/budget-words.ts';
+import type { MutationOutcome } from '../engine/mutation.ts';
+import { messages } from '../messages.ts';
+import { openCollection } from './open-collection.ts';
+
+/** What a person decides about a budget. */
+export type BudgetValues = Omit<Budget, 'id'>;
+
+const budgets = openCollection<Budget>(inBudgets, (one, other) =>
+  toBudgetName(one) + one.id < toBudgetName(other) + other.id ? -1 : 1,
+);
+
+/** The person's budgets, by name. */
+export const useBudgets = budgets.useRows;
+export const readBudgets = budgets.read;
+export const deleteBudget = budgets.remove;
+
+export async function addBudget(values: BudgetValues): Promise<MutationOutcome<null>> {
+  return refuse(values) ?? budgets.add(toStored(values));
+}
+
+export async function changeBudget(id: string, values: BudgetValues): Promise<MutationOutcome<null>> {
+  return refuse(values, id) ?? budgets.edit(id, toStored(values));
+}
+
+/** As it is stored. */
+export function toStored(values: BudgetValues): BudgetValues {
+  return { ...values, subject: values.scope === 'everything' ? '' : values.subject.trim() };
+}
+
+/** What is wrong with a budget, if anything is. `id`: of the one that is to be changed. */
+function refuse(values: BudgetValues, id?: string): MutationOutcome<null> | undefined {
+  const { scope, subject } = toStored(values);
+  if (scope !== 'everything' && subject === '') return { ok: false, message: messages.budgetSubject };
+  const toKey = ({ currency, period, ...of }: BudgetValues) =>
+    `${toBudgetName(of).toLowerCase()} ${currency} ${period}`;
+  const wanted = toKey({ ...values, subject });
+  const isTaken = budgets.read().some((other) => other.id !== id && toKey(other) === wanted);
+  return isTaken ? { ok: false, message: messages.budgetTaken } : undefined;
+}

@@ -1,0 +1,213 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type Budget,
+  type BudgetPeriod,
+  type BudgetScope,
+  budgetPeriods,
+  budgetScopes,
+} from '#domain/collections/budget.ts';
+import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import { toCurrencyCode } from '#domain/money/currency.ts';
+import { parseAmount, toDecimal } from '#domain/money/money.ts';
+import { toBudgetName, type Usual } from '#domain/plan/budget-words.ts';
+import { categories, toUsualType } from '#domain/transactions/category.ts';
+import { issueTexts, messages } from '#web/data/messages.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { readUsual } from '#web/data/views/budget-states.ts';
+import { addBudget, type BudgetValues, changeBudget } from '#web/data/views/budgets.ts';
+import { readUsedTags } from '#web/data/views/used-tags.ts';
+import { AmountField } from '#web/money/amount-field.tsx';
+import { CurrencyField } from '#web/money/choices.tsx';
+import { offerUndo } from '#web/money/offer-undo.ts';
+import { useToday } from '#web/money/use-today.ts';
+import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Words } from '#web/ui/words.tsx';
+
+const scopeWords: Readonly<Record<BudgetScope, string>> = {
+  category: 'A category',
+  tag: 'A tag',
+  everything: 'Everything',
+};
+const periodWords: Readonly<Record<BudgetPeriod, string>> = { week: 'Week', month: 'Month', year: 'Year' };
+
+/** What money goes out for. */
+const spendable = categories.filter((category) => toUsualType(category) !== 'income');
+
+interface BudgetFormProps {
+  /** The one to change; null for a new one. */
+  budget: Budget | null;
+  onClose: () => void;
+}
+
+export function BudgetForm({ budget, onClose }: BudgetFormProps) {
+  const today = useToday();
+  const own = useCurrency();
+  const [draft, setDraft] = useState(() => ({
+    scope: budget?.scope ?? 'category',
+    subject: budget?.subject ?? '',
+    amount: budget === null ? '' : toDecimal(budget.amount),
+    currency: budget?.currency ?? own,
+    period: budget?.period ?? 'month',
+    carries: budget?.carries ?? false,
+  }));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [usual, setUsual] = useState<Usual | null>(null);
+  const change = (values: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...values });
+    setUsual(null);
+    setProblem(null);
+  };
+  const read = withReadAmount(draft);
+  const currency = toCurrencyCode(read.currency);
+  const starts = budget?.starts ?? today;
+
+  const fillUsual = () => {
+    const values = { ...draft, currency, starts, amount: 1 as Budget['amount'] };
+    const found = readUsual(values, today);
+    if (found.amount !== undefined) setDraft({ ...draft, currency, amount: toDecimal(found.amount) });
+    setUsual(found);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setAttempt(attempt + 1);
+    const amount = parseAmount(read.amount, currency);
+    if (!amount.ok) {
+      const [issue] = amount.issues;
+      setProblem(issue ? issueTexts[issue.code] : messages.amountInvalid);
+      return;
+    }
+    setBusy(true);
+    const values: BudgetValues = { ...draft, currency, amount: amount.value, starts };
+    const outcome = await (budget === null ? addBudget(values) : changeBudget(budget.id, values));
+    setBusy(false);
+    if (!outcome.ok) {
+      setProblem(outcome.message);
+      return;
+    }
+    offerUndo(`${budget === null ? 'Added' : 'Changed'}: budget for ${toBudgetName(values)}.`, outcome);
+    onClose();
+  };
+
+  const tags = readUsedTags();
+  return (
+    <Dialog open title={budget === null ? 'New budget' : 'Edit budget'} onClose={onClose} busy={busy}>
+      <ProblemAlert problem={problem} attempt={attempt} />
+      <form
+        aria-label={budget === null ? 'New budget' : 'Edit budget'}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-2 gap-3 sm:gap-4"
+      >
+        <Field label="For">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.scope}
+              onChange={({ target }) => change({ scope: target.value as BudgetScope, subject: '' })}
+            >
+              {budgetScopes.map((scope) => (
+                <option key={scope} value={scope}>
+                  {scopeWords[scope]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {draft.scope === 'category' && (
+          <Field label="Category">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.subject}
+                onChange={({ target }) => change({ subject: target.value })}
+              >
+                <option value="">Select a category</option>
+                {spendable.map((category) => (
+                  <option key={category}>{category}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {draft.scope === 'tag' && (
+          <Field label="Tag">
+            {(control) => (
+              <>
+                <Input
+                  {...control}
+                  list={`${control.id}-tags`}
+                  value={draft.subject}
+                  maxLength={40}
+                  onChange={({ target }) => change({ subject: target.value })}
+                />
+                <datalist id={`${control.id}-tags`}>
+                  {tags.map((tag) => (
+                    <option key={tag} value={tag} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+        )}
+        <AmountField
+          value={draft.amount}
+          currency={currency}
+          onChange={(amount) => change({ amount })}
+          invalid={problem !== null && !parseAmount(read.amount, currency).ok}
+          className="col-start-1"
+        />
+        <CurrencyField
+          value={read.currency}
+          onChange={(next) => change({ ...read, currency: toCurrencyCode(next) })}
+        />
+        <Field label="Every">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.period}
+              onChange={({ target }) => change({ period: target.value as BudgetPeriod })}
+            >
+              {budgetPeriods.map((period) => (
+                <option key={period} value={period}>
+                  {periodWords[period]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <label className="col-span-2 flex min-h-control items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-ink"
+            checked={draft.carries}
+            onChange={({ target }) => change({ carries: target.checked })}
+          />
+          Carry over what is left
+        </label>
+        <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button onClick={fillUsual}>What you usually spend</Button>
+          <p role="status" className="text-sm text-ink-muted">
+            {usual && <Words text={usual.words} />}
+          </p>
+        </div>
+        <div className="col-span-2 flex justify-end gap-2">
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

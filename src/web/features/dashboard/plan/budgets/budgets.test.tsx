@@ -1,0 +1,78 @@
+import '#web/app/styles.css';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { todayIn } from '#domain/dates/calendar-date.ts';
+import { requireMinorUnits } from '#domain/money/money.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { useListState } from '#web/data/views/ledger-views.ts';
+import { addTransaction } from '#web/data/views/transactions.ts';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
+import { BudgetsCard } from './budgets-card.tsx';
+import { BudgetsDialog } from './budgets-dialog.tsx';
+
+new PlayedTables(playPage({ sessionEndsIn: 3600 }));
+const [sample] = sampleTransactions as [Transaction];
+const { id: _, ...row } = sample;
+const spend = (paise: number, status = 'done') =>
+  addTransaction.run({
+    ...row,
+    type: 'expense',
+    category: 'Groceries',
+    currency: 'INR',
+    amount: requireMinorUnits(paise),
+    date: todayIn(new Date()),
+    status,
+  });
+
+function Holder() {
+  const isReady = useListState() === 'ready';
+  return (
+    <>
+      {isReady && <BudgetsCard />}
+      <BudgetsDialog onClose={() => undefined} />
+      <Toasts />
+    </>
+  );
+}
+
+test('a budget is made, adds up, says once that it is nearly used up, and is deleted', async () => {
+  await render(<Holder />);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'New budget' }).click();
+  const form = page.getByRole('form', { name: 'New budget' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Please enter a valid amount greater than 0.');
+  await form.getByRole('spinbutton', { name: 'Amount' }).fill('1000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose what the budget is for.');
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
+  await form.getByRole('button', { name: 'What you usually spend' }).click();
+  await expect.element(form.getByRole('status').last()).toHaveTextContent('There is no full month yet.');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const card = page.getByRole('region', { name: 'Budgets', exact: true });
+  await expect.element(card).toMatchTextContent(/₹0\.00 of ₹1,000\.00 spent/);
+  await spend(50_000);
+  await spend(10_000, 'in-progress');
+  await spend(5_000, 'todo');
+  await expect.element(card).toMatchTextContent(/₹500\.00 of ₹1,000\.00 spent.*₹350\.00 left/);
+  await expect.element(card).toMatchTextContent(/In Progress ₹100\.00.*To Do ₹50\.00/);
+  await spend(31_000);
+  await expect
+    .element(page.getByText(/^Groceries: 81 % of ₹1,000\.00 spent, ₹40\.00 left until /).first())
+    .toBeVisible();
+  await spend(20_000);
+  await expect
+    .element(page.getByText('Groceries: ₹10.00 over the budget of ₹1,000.00.').first())
+    .toBeVisible();
+  await expect.element(card).toMatchTextContent(/₹160\.00 over/);
+
+  await dialog.getByRole('button', { name: 'Delete the budget for Groceries' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+});

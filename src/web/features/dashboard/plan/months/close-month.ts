@@ -1,0 +1,32 @@
+import { type CalendarDate, formatFullMonth, monthOf } from '#domain/dates/calendar-date.ts';
+import { endOf } from '#domain/dates/grain.ts';
+import { toCurrencyCode } from '#domain/money/currency.ts';
+import { toBudgetName } from '#domain/plan/budget-words.ts';
+import { readBudgetStates } from '#web/data/views/budget-states.ts';
+import { closeMonth } from '#web/data/views/closed-months.ts';
+import { announce } from '#web/ui/live-region.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { showPlan } from '../plan-store.ts';
+import { showMonth } from './shown-month.ts';
+
+/** Closes a month and shows its page. */
+export async function closeAndShow(month: CalendarDate, today: CalendarDate): Promise<void> {
+  const name = formatFullMonth(monthOf(month));
+  const last = endOf(month, 'month');
+  const budgets = readBudgetStates(last)
+    .filter(({ budget }) => budget.period === 'month')
+    .map(({ budget, amount, spent }) => ({
+      name: toBudgetName(budget),
+      currency: toCurrencyCode(budget.currency),
+      budget: amount,
+      spent,
+    }));
+  const outcome = await closeMonth(month, today, budgets);
+  if (!outcome.ok) {
+    showToast(`Not closed: ${name}`, { description: outcome.message });
+    return;
+  }
+  showMonth(month);
+  showPlan('months');
+  announce(`Closed: ${name}.`);
+}

@@ -1,0 +1,13 @@
+/** Something that the page has noticed, and what can be done about it. */
+export interface Notice {
+  /** Of its own for each thing that is noticed. */
+  readonly key: string;
+  readonly words: string;
+  /** Each makes the notice go. */
+  readonly actions: readonly NoticeAction[];
+}
+
+interface NoticeAction {
+  readonly label: string;
+  readonly run: () => unknown;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { type CalendarDate, toDateParts } from '#domain/dates/calendar-date.ts';
+import { addMonths, toFirstDay, toMonthName } from '#domain/plan/month-list.ts';
+import { toReportDays } from '#domain/plan/month-report.ts';
+import { useClosedMonths, useMonths } from '#web/data/views/closed-months.ts';
+import { closeAndShow } from '../months/close-month.ts';
+import type { Notice } from './notice.ts';
+import type { Dismissal } from './use-dismissed.ts';
+
+/** Last month is offered in the first days of the next one. */
+const firstDays = 7;
+
+/** Offers to close last month in the first days of a month, once all of it is Done. */
+export function useMonthNotice(today: CalendarDate, { isDismissed, dismiss }: Dismissal): Notice | undefined {
+  const month = addMonths(toFirstDay(today), -1);
+  const days = useMemo(() => ({ from: month, to: toReportDays(month).to }), [month]);
+  const [last] = useMonths(days);
+  const closed = useClosedMonths();
+  const key = `month ${month}`;
+  if (last === undefined || last.open > 0 || toDateParts(today).day > firstDays) return undefined;
+  if (isDismissed(key) || closed.some((one) => one.month === month)) return undefined;
+  const name = toMonthName(month, today);
+  return {
+    key,
+    words: `Everything of ${name} is Done.`,
+    actions: [
+      { label: `Close ${name}`, run: () => closeAndShow(month, today) },
+      { label: 'Not now', run: () => dismiss(key) },
+    ],
+  };
+}
