@@ -9,7 +9,7 @@ import { maxAmount, requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import { statuses } from '../transactions/status.ts';
 import { type Transaction, transactionTypes } from '../transactions/transaction.ts';
-import { findWholeMonth, toRunning, toRunningFinding, toSumBefore } from './running.ts';
+import { toRunning, toRunningFinding, toSumBefore } from './running.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 const november = findPeriod('2026-11') as ClosedDayRange;
@@ -30,13 +30,6 @@ const row = (date: string, amount: number, given: Partial<Transaction> = {}): Tr
 });
 const run = (rows: readonly Transaction[], day = today, month = november) =>
   toRunning(month, reader(rows), day);
-
-it('a month is one only from its first day to its last', () => {
-  expect(findWholeMonth(november)).toBe(november);
-  for (const text of ['2026', '2026-11-01..2026-11-29', '2026-11-01..', '2026-10-01..2026-11-30']) {
-    expect(findWholeMonth(findPeriod(text) as DayRange)).toBeNull();
-  }
-});
 
 it('the sums of each day are what plain sums of the rows give, to the last paisa', () => {
   const rows = array(

@@ -10,7 +10,6 @@ import {
 import type { ClosedDayRange } from '../lens/earlier.ts';
 import { shiftPeriod } from '../lens/earlier.ts';
 import type { DayRange } from '../lens/period.ts';
-import { findMonthOrYear } from '../lens/period.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { formatMoney } from '../money/money.ts';
@@ -41,11 +40,6 @@ export interface Running {
   readonly before: readonly RunningDay[] | null;
   /** Whether dates decide what counts as Done, because no row is. */
   readonly byDate: boolean;
-}
-
-/** The days if they are exactly a month. */
-export function findWholeMonth(days: DayRange): ClosedDayRange | null {
-  return findMonthOrYear(days)?.length === 7 ? (days as ClosedDayRange) : null;
 }
 
 /** The running sums of a month and of the month before it. */
