@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate, formatDayAndMonth, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
 import type { Projection } from '#domain/plan/projection.ts';
+import type { BottomTick } from '#web/transactions/charts/axes/bottom-axis.tsx';
 import { toDateTicks } from '#web/transactions/charts/axes/date-ticks.ts';
+import { placeTicks } from '#web/transactions/charts/axes/place-ticks.ts';
 import { toValueScale, type ValueTick } from '#web/transactions/charts/axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '#web/transactions/charts/chart-plan.ts';
 
@@ -15,7 +17,7 @@ export interface AheadPlan extends ChartPlan {
   /** Where zero lies. */
   zero: number;
   valueTicks: readonly ValueTick[];
-  dateTicks: readonly { x: number; label: string }[];
+  dateTicks: readonly BottomTick[];
   /** Steps from day to day. */
   path: string;
   /** The same for the estimate; empty without one. */
@@ -29,8 +31,9 @@ export function planAhead(
   { currency, done, balances, lowest }: Projection,
   estimate: readonly TotalMinorUnits[] | null,
   today: CalendarDate,
-  { width, rem, measure }: ChartSize,
+  size: ChartSize,
 ): AheadPlan {
+  const { width, rem, measure } = size;
   const days = balances.length;
   const bottom = aheadHeight - 1.75 * rem;
   const values = [done, ...balances, ...(estimate ?? [])].map(Number);
@@ -58,10 +61,13 @@ export function planAhead(
     bottom,
     zero: y(0),
     valueTicks,
-    dateTicks: toDateTicks(today, addDays(today, days - 1), most).map((tick) => ({
-      x: toX(toDayNumber(tick.date) - toDayNumber(today) + 0.5),
-      label: tick.label,
-    })),
+    dateTicks: placeTicks(
+      toDateTicks(today, addDays(today, days - 1), most).map((tick) => ({
+        x: toX(toDayNumber(tick.date) - toDayNumber(today) + 0.5),
+        label: tick.label,
+      })),
+      size,
+    ),
     path: toSteps(done, balances),
     estimate: estimate === null ? '' : toSteps(done, estimate),
     lowest: {
