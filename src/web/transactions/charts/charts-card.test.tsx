@@ -654,7 +654,7 @@ describe('the axis on a phone', () => {
           .map(({ text }) => text)
           .join(' '),
       )
-      .toBe('N 2024 D F 2033');
+      .toBe('Nov 2024 Dec Feb 2033');
     expectApart();
   });
 

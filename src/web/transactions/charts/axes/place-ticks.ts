@@ -1,14 +1,12 @@
 import type { ChartSize } from '../chart-plan.ts';
 import type { BottomTick } from './bottom-axis.tsx';
 
-/** The height of the bottom axis: on a phone it has two lines. */
-export function toAxisHeight(size: ChartSize): number {
-  return (isNarrow(size) ? 2.75 : 1.75) * size.rem;
-}
+/** The height of a bottom axis with two lines, in rem. */
+export const dateAxisRem = 2.75;
 
-/** Whether the drawing is as narrow as on a phone. */
-export function isNarrow({ width, rem }: ChartSize): boolean {
-  return width < 30 * rem;
+/** The width that a label of the bottom axis needs for itself. First letters may stand close together. */
+export function toLabelRoom(label: string, { measure, rem }: ChartSize): number {
+  return measure(label) + (label.length > 1 ? 1.25 : 0.5) * rem;
 }
 
 /** The ticks with their labels within the drawing. Of two second lines that would meet, the later one stays. */

@@ -1,10 +1,10 @@
 import type { SeriesPoint } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
-import { type CalendarDate, formatMonth, monthOf, toDateParts } from '#domain/dates/calendar-date.ts';
+import { type CalendarDate, toDateParts } from '#domain/dates/calendar-date.ts';
 import type { BottomTick } from '../axes/bottom-axis.tsx';
-import { toShortMonthTick } from '../axes/date-ticks.ts';
+import { findMonthStep, toMonthTick } from '../axes/date-ticks.ts';
 import type { Pixel } from '../axes/decimate.ts';
-import { isNarrow, placeTicks, toAxisHeight } from '../axes/place-ticks.ts';
+import { dateAxisRem, placeTicks, toLabelRoom } from '../axes/place-ticks.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '../chart-plan.ts';
 import type { TimeSetting } from '../chart-table-data.ts';
@@ -38,8 +38,6 @@ interface BarPart {
 
 const widestBar = 48;
 
-const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
-
 /** The bars of all months. With a month to highlight, by its first day, the others are quieter. */
 export function planBars(
   series: readonly SeriesPoint[],
@@ -48,7 +46,7 @@ export function planBars(
   highlighted: CalendarDate | null,
 ): BarPlan {
   const { width, height, rem, measure } = size;
-  const bottom = height - toAxisHeight(size);
+  const bottom = height - dateAxisRem * rem;
   const nets = series.map(({ income, expense }) => Number(income - expense));
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
@@ -68,24 +66,16 @@ export function planBars(
   const xOfIncome = (index: number) => centreOf(index) - gap - bar;
   const xOfExpense = (index: number) => centreOf(index) + gap;
 
-  // Quarters and half years begin in January. Months without a bar may bring two of them together.
-  const narrow = isNarrow(size);
-  const room = narrow ? measure('M') + 0.5 * rem : measure('Nov 2024') + rem;
-  // By first letters alone, every other month could be any.
-  const steps = narrow ? monthSteps.filter((step) => step !== 2) : monthSteps;
-  const every = steps.find((step) => step * band >= room) ?? 12 * Math.ceil(room / band);
+  // Months without a bar may bring two labels together.
+  const [every, letters] = findMonthStep((step, label) => step * band >= toLabelRoom(label, size));
+  const room = toLabelRoom('Mar'.slice(0, letters || 3), size);
   const named: { x: number; date: CalendarDate; label: string; below?: string }[] = [];
   for (const [index, { date }] of series.entries()) {
     const { year, month } = toDateParts(date);
     const x = centreOf(index);
     const last = named.at(-1);
     if ((12 * year + month - 1) % every !== 0 || x - (last?.x ?? -room) < room) continue;
-    named.push({
-      x,
-      date,
-      label: formatMonth(monthOf(date)),
-      ...(narrow ? toShortMonthTick(date, last?.date, 1) : {}),
-    });
+    named.push({ x, ...toMonthTick(date, last?.date, letters) });
   }
   const notes: { x: number; y: number; text: string }[] = [];
   let free = left;

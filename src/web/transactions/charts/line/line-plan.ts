@@ -2,9 +2,9 @@ import type { SeriesPoint } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
 import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import type { BottomTick } from '../axes/bottom-axis.tsx';
-import { toDateTicks, toShortDateTicks } from '../axes/date-ticks.ts';
+import { toDateTicks } from '../axes/date-ticks.ts';
 import { decimate, type Pixel } from '../axes/decimate.ts';
-import { isNarrow, placeTicks, toAxisHeight } from '../axes/place-ticks.ts';
+import { dateAxisRem, placeTicks, toLabelRoom } from '../axes/place-ticks.ts';
 import { spreadPositions } from '../axes/spread.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '../chart-plan.ts';
@@ -55,7 +55,7 @@ export interface Place {
 export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, size: ChartSize): LinePlan {
   const { grain, currency, today, days } = setting;
   const { width, height, rem, measure } = size;
-  const bottom = height - toAxisHeight(size);
+  const bottom = height - dateAxisRem * rem;
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
     0,
@@ -73,9 +73,7 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
   const ends = grain === 'day' ? starts : parts.map(({ to }) => toX(toDayNumber(to) + 1));
   const centres = starts.map((start, index) => (start + (ends[index] ?? start)) / 2);
 
-  const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
-  const fits = (label: string, count: number) => count * (measure(label) + 0.75 * rem) <= right - left;
-  const dateTicks = isNarrow(size) ? toShortDateTicks(first, last, fits) : toDateTicks(first, last, most);
+  const fits = (label: string, count: number) => count * toLabelRoom(label, size) <= right - left;
   // Dots that touch are a blot, and say less than the line.
   const roomForDots =
     grain === 'day' && starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) >= 0.5 * rem);
@@ -120,7 +118,7 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
     bottom,
     valueTicks,
     dateTicks: placeTicks(
-      dateTicks.map((tick) => ({ ...tick, x: toX(toDayNumber(tick.date)) })),
+      toDateTicks(first, last, fits).map((tick) => ({ ...tick, x: toX(toDayNumber(tick.date)) })),
       size,
     ),
     lines: byHeight.map((one, index) => ({ ...one, nameY: nameYs[index] ?? one.nameY })),
