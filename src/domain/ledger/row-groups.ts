@@ -12,6 +12,7 @@ import type { RowList } from './row-list.ts';
 
 /** Rows of a list that stand together under one heading, from position `start` up to `end`. */
 export interface RowGroup {
+  /** Empty where there is no heading; two groups without one never follow each other. */
   readonly title: string;
   /** The one day or month that its rows are of; none where they are together for another reason. */
   readonly days?: DayRange;
@@ -52,16 +53,23 @@ export function toMonthsSince(months: readonly RowGroup[], since: CalendarDate |
   return months.filter(({ start, days }) => start === 0 || (since !== null && since <= (days?.to ?? '')));
 }
 
-/** The days of rows that are newest first, the latest first. */
+/** The days of two or more rows, as rows sorted by date come to them. Days of a single row are together without a title. */
 export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
   const { words, indexes } = columns.words.date;
   const groups: RowGroup[] = [];
+  let singles: { title: ''; start: number; end: number } | undefined;
   let start = 0;
   for (let position = 1; position <= slots.length; position += 1) {
     const index = indexes[slots[start] as number] as number;
     if (position < slots.length && indexes[slots[position] as number] === index) continue;
-    const day = words[index] as CalendarDate;
-    groups.push({ title: formatDate(day), days: { from: day, to: day }, start, end: position });
+    if (position - start > 1) {
+      const day = words[index] as CalendarDate;
+      groups.push({ title: formatDate(day), days: { from: day, to: day }, start, end: position });
+      singles = undefined;
+    } else if (singles === undefined) {
+      singles = { title: '', start, end: position };
+      groups.push(singles);
+    } else singles.end = position;
     start = position;
   }
   return groups;

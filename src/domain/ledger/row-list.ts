@@ -56,6 +56,11 @@ export class RowList implements Rows {
     return Array.from(this.slots.subarray(start, end), (slot) => this.columns.at(slot));
   }
 
+  /** The rows from a position on. */
+  from(position: number): RowList {
+    return new RowList(this.columns, this.slots.subarray(position), this.#direction, this.missing);
+  }
+
   /** Where a row is; none if there is no row of that date and id. */
   findPosition(place: SortKey): number | undefined {
     const position = this.countBefore(place);

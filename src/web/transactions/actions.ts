@@ -2,6 +2,7 @@ import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { shiftPeriod } from '#domain/lens/earlier.ts';
 import { resolveLens } from '#domain/lens/lens.ts';
 import { periodWords } from '#domain/lens/period.ts';
+import { type Status, statuses } from '#domain/transactions/status.ts';
 import { changeLens, readLens, undoLensChange } from './lens-store.ts';
 
 /** Something that a person can do by keys, wherever else it is offered: among the commands, or by a button. */
@@ -52,8 +53,11 @@ export const rowActions = {
   edit: { does: 'Edit', keys: ['E'] },
   select: { does: 'Select', keys: ['X'] },
   remove: { does: 'Delete', keys: ['Delete'] },
-  move: { does: 'Move a card to To Do, In Progress or Done', keys: ['1', '2', '3'] },
+  move: { does: 'Move to To Do, In Progress or Done', keys: ['1', '2', '3'] },
 } satisfies Readonly<Record<string, Action>>;
+
+/** The key that moves to a status. */
+export const toMoveKey = (status: Status) => rowActions.move.keys[statuses.indexOf(status)] ?? '';
 
 /** Shows the days one step earlier or later, if there are any. */
 function step(steps: 1 | -1, today: CalendarDate): void {

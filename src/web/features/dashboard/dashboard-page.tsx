@@ -120,7 +120,7 @@ export function DashboardPage() {
               </div>
               <div id="list" className={belowLens}>
                 <ErrorBoundary title="Transaction List">
-                  <ConnectedList onEdit={onEdit} onDelete={onDelete} />
+                  <ConnectedList onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
                 </ErrorBoundary>
               </div>
             </>

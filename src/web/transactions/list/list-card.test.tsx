@@ -9,6 +9,7 @@ import type { DayRange } from '#domain/lens/period.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import type { Status } from '#domain/transactions/status.ts';
 import { compareNewestFirst, type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { changeLens, readLens } from '../lens-store.ts';
@@ -21,6 +22,7 @@ const rows = page.getByRole('listitem');
 async function open(transactions: readonly Transaction[], { loading = false, text = '' } = {}) {
   const onEdit = vi.fn<(transaction: Transaction) => void>();
   const onDelete = vi.fn<(transaction: Transaction) => void>();
+  const onMove = vi.fn<(transaction: Transaction, status: Status) => void>();
   const show = (shown: readonly Transaction[], found = text) => {
     const ledger = createLedger(shown);
     return (
@@ -33,6 +35,7 @@ async function open(transactions: readonly Transaction[], { loading = false, tex
         loading={loading}
         onEdit={onEdit}
         onDelete={onDelete}
+        onMove={onMove}
       />
     );
   };
@@ -41,6 +44,7 @@ async function open(transactions: readonly Transaction[], { loading = false, tex
   return {
     onEdit,
     onDelete,
+    onMove,
     show: (next: readonly Transaction[], found = text) => screen.rerender(show(next, found)),
   };
 }
@@ -375,7 +379,6 @@ const days = (count: number) =>
 // Specification 2.81
 test('unfolded, the list is as high as its rows, under the day and its net, and drawn where the page is', async () => {
   await open(days(3000));
-  expect(headings()).toEqual([]);
   await page.getByRole('button', { name: 'Show all 3,000' }).click();
   await expect.poll(() => region().scrollHeight).toBeGreaterThan(3000 * 40);
   expect(headings()[0]).toBe('23 Nov 2026−₹3,300.00');
@@ -397,15 +400,10 @@ test('unfolded, the list is as high as its rows, under the day and its net, and 
   expect(rows.elements().length).toBeLessThan(60);
   await less.click();
   await expect.poll(() => region().clientHeight).toBe(384);
-  expect(headings()).toEqual([]);
 });
 
 test('while the page scrolls the unfolded list, its rows come many at a time, and no row and no day is missing', async () => {
-  const ofDays = many(3000).map((row, index) => ({
-    ...row,
-    date: addDays('2026-11-23' as CalendarDate, -index),
-  }));
-  await open(ofDays);
+  await open(days(3000));
   await page.getByRole('button', { name: 'Show all 3,000' }).click();
   await expect.poll(() => region().scrollHeight).toBeGreaterThan(3000 * 40);
   region().scrollIntoView();
@@ -415,14 +413,17 @@ test('while the page scrolls the unfolded list, its rows come many at a time, an
   });
   watcher.observe(region(), { childList: true, subtree: true });
   const at = (y: number) => document.elementsFromPoint(region().getBoundingClientRect().left + 200, y);
-  const isDrawn = (y: number) => at(y).some((one) => one.closest('li, h3') !== null);
+  const isThere = (y: number, what: string) =>
+    // Between two days is a gap.
+    [...at(y), ...at(y - 20)].some((one) => one.closest(what) !== null);
+  const isDrawn = (y: number) => isThere(y, 'li, h3');
   const steps = 100;
   for (let step = 0; step < steps; step += 1) {
     scrollBy({ top: 25, behavior: 'instant' });
     // What a frame shows is there once the next one begins.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     expect([60, innerHeight / 2, innerHeight - 4].map(isDrawn)).toEqual([true, true, true]);
-    if (region().getBoundingClientRect().top < 0) expect(at(6)[0]?.closest('h3')).not.toBeNull();
+    if (region().getBoundingClientRect().top < 0) expect(isThere(26, 'h3')).toBe(true);
   }
   watcher.disconnect();
   expect(renders).toBeGreaterThan(0);
@@ -519,10 +520,154 @@ test('the category that a row without a description is called by leads to its li
   expect(onEdit).not.toHaveBeenCalled();
   expect(stops()).toEqual([way.element()]);
   rows.last().element().querySelector<HTMLElement>('[aria-label^=Edit]')?.focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   await expect.poll(() => document.activeElement?.ariaLabel).toBe('Show only Other');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => readLens().categories).toEqual([]);
+});
+
+test('only a day of several rows has a head, in place of the dates of its rows, folded or not', async () => {
+  const of = (date: string, count: number) =>
+    many(count).map((row) => ({ ...row, id: `${date} ${row.id}`, date: date as CalendarDate }));
+  const all = [
+    ...of('2026-11-23', 1),
+    ...of('2026-11-22', 2),
+    ...of('2026-11-21', 1),
+    ...of('2026-11-20', 1),
+    ...of('2026-11-19', 7),
+  ];
+  await open(all);
+  const seen = () => rows.elements().map((row) => /(?:19|2\d) Nov 2026/.exec(readWhole(row))?.[0]);
+  const expected = ['23 Nov 2026', undefined, undefined, '21 Nov 2026', '20 Nov 2026'];
+  await expect.poll(() => seen().slice(0, 5)).toEqual(expected);
+  expect(headings()).toEqual(['22 Nov 2026−₹2,200.00', '19 Nov 2026−₹7,700.00']);
+  // Ears hear it in each row.
+  expect(rows.nth(1).element().textContent).toContain('22 Nov 2026');
+  await page.getByRole('button', { name: 'Show all 12' }).click();
+  expect(seen().slice(0, 5)).toEqual(expected);
+  expect(headings()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Show less' }).click();
+  // The head is nearer to its rows than to those before, and its sum in their column.
+  const [before, first] = [0, 1].map((index) => rows.nth(index).element().getBoundingClientRect());
+  const head = region().querySelector('h3') as Element;
+  const { top, bottom } = head.getBoundingClientRect();
+  expect([top - (before?.bottom ?? 0), (first?.top ?? 0) - bottom]).toEqual([20, 0]);
+  const amounts = [head, rows.nth(1).element()].map((one) =>
+    [...one.querySelectorAll('[translate=no]')].at(-1)?.getBoundingClientRect(),
+  );
+  expect(amounts[0]?.right).toBe(amounts[1]?.right);
+  expect(amounts[0]?.height).toBe(amounts[1]?.height);
+});
+
+test('the focus stays on a row whose day is left to it alone', async () => {
+  const all = days(9).toSorted(compareNewestFirst).slice(1);
+  const { show } = await open(all);
+  const [first, second] = all as [Transaction, Transaction];
+  const button = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] [data-delete]`);
+  await expect.poll(headings).toHaveLength(3);
+  button(first.id)?.click();
+  expect(document.activeElement).toBe(button(second.id));
+  await show(all.slice(1));
+  await expect.poll(headings).toHaveLength(2);
+  expect(document.activeElement).toBe(button(second.id));
+});
+
+test('a row says its status; the dot and the keys change it, and what is open is muted', async () => {
+  const [done] = many(1);
+  const open1 = {
+    ...(done as Transaction),
+    id: 'open',
+    status: 'in-progress',
+    description: 'Tea',
+  } as Transaction;
+  const { onMove, show } = await open([done as Transaction, open1]);
+  const row = rows.filter({ hasText: 'Tea' });
+  const dot = row.getByRole('button', { name: 'In Progress: Tea, ₹1,100.00' });
+  await expect.element(dot).toHaveAccessibleDescription('Move to');
+  await dot.click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  expect(onMove).toHaveBeenLastCalledWith(open1, 'done');
+  await expect.element(dot).toHaveFocus();
+  row.getByRole('button', { name: /^Edit/ }).element().focus();
+  await userEvent.keyboard('1');
+  await expect.poll(() => onMove.mock.lastCall).toEqual([open1, 'todo']);
+  // It is that already.
+  await userEvent.keyboard('2');
+  const colour = () => getComputedStyle(row.getByText(/−.*1,100.00/).element()).color;
+  const before = colour();
+  expect(onMove).toHaveBeenCalledTimes(2);
+  await show([done as Transaction, { ...open1, status: 'done' }]);
+  await expect.poll(colour).not.toBe(before);
+});
+
+test('a mouse finds the actions of a row where it is, the keys where they are, and no word gives way', async () => {
+  await page.viewport(1440, 900);
+  await open(many(3, { description: 'Tea' }));
+  const action = rows.nth(1).getByRole('button', { name: /^Delete/ });
+  const opacity = () => getComputedStyle(action.element()).opacity;
+  const places = () =>
+    [...rows.nth(1).element().querySelectorAll('span')].map((one) => one.getBoundingClientRect().x);
+  await expect.poll(opacity).toBe('0');
+  const before = places();
+  await rows.nth(1).hover();
+  await expect.poll(opacity).toBe('1');
+  expect(places()).toEqual(before);
+  await page.getByText('3 transactions').hover();
+  await expect.poll(opacity).toBe('0');
+  (action.element() as HTMLElement).focus();
+  expect(opacity()).toBe('1');
+});
+
+const today = todayIn(new Date());
+
+/** One row a day, the first so many days ahead. */
+const ahead = (first: number, count: number) =>
+  many(count, { status: 'todo' }).map((row, index) => ({ ...row, date: addDays(today, first - index) }));
+
+test('the list begins today: what is planned is one line until it is asked for, or all found is selected', async () => {
+  const { show } = await open(ahead(3, 90));
+  const line = page.getByText(`3 planned to ${formatDate(addDays(today, 3))} · ₹3,300.00 to pay`);
+  await expect.element(line).toBeVisible();
+  const first = () => rows.first().element().textContent;
+  expect(first()).toContain(formatDate(today));
+  expect(rows.first().element().ariaSetSize).toBe('87');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(first).toContain(formatDate(addDays(today, 3)));
+  expect(rows.first().element().ariaSetSize).toBe('90');
+  // As long as the page is open, whatever the list is of meanwhile.
+  await show([]);
+  await show(ahead(3, 90));
+  await expect.poll(first).toContain(formatDate(addDays(today, 3)));
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect.poll(first).toContain(formatDate(today));
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  expect(first()).toContain(formatDate(today));
+  await page.getByRole('button', { name: 'Select all 90 found' }).click();
+  expect(selection.read().ids.size).toBe(90);
+  await expect.poll(first).toContain(formatDate(addDays(today, 3)));
+  endSelecting();
+  await page.getByRole('button', { name: 'Hide' }).click();
+});
+
+test('nothing is folded in another order, or where somebody asks for what is to come', async () => {
+  const all = ahead(3, 9);
+  const { show } = await open(all);
+  const fold = page.getByRole('button', { name: 'Show', exact: true });
+  await expect.element(fold).toBeVisible();
+  for (const lens of [
+    { sort: 'oldest' },
+    { statuses: ['todo', 'in-progress'] },
+    { period: 'next-14-days' },
+  ] as const) {
+    changeLens({ ...emptyLens, ...lens } as typeof emptyLens);
+    await show(all);
+    await expect.element(fold).not.toBeInTheDocument();
+    expect(rows.elements()).toHaveLength(9);
+  }
+  changeLens(emptyLens);
+  await show(ahead(3, 3));
+  await expect.element(fold).not.toBeInTheDocument();
+  expect(rows.elements()).toHaveLength(3);
 });
 
 // Specification 2.75, 9.08

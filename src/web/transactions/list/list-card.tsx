@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { changeLens } from '../lens-store.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { plannedShown } from '../planned-shown.ts';
 import { selectOnly, useIsSelecting } from '../selection/selection.ts';
 import type { RowActions } from './list-row.tsx';
 import { NoMatches } from './no-matches.tsx';
@@ -48,6 +49,7 @@ export const ListCard = memo(function ListCard({
   failed = false,
   onEdit,
   onDelete,
+  onMove,
 }: ListCardProps) {
   const count = rows.length;
   const isSelecting = useIsSelecting();
@@ -86,7 +88,11 @@ export const ListCard = memo(function ListCard({
               data-command="select"
               className="print:hidden"
               disabled={isSelecting && rows.missing > 0}
-              onClick={() => selectOnly(isSelecting ? rows.slice().map(({ id }) => id) : [])}
+              onClick={() => {
+                selectOnly(isSelecting ? rows.slice().map(({ id }) => id) : []);
+                // What is selected can be seen.
+                if (isSelecting) plannedShown.write(true);
+              }}
             >
               {isSelecting ? `Select all ${formatCount(rows.count)} found` : 'Select'}
             </Button>
@@ -104,7 +110,7 @@ export const ListCard = memo(function ListCard({
         <LazyPart
           part={listRows}
           fallback={<Waiting />}
-          props={{ rows, sort, total, currency, onEdit, onDelete }}
+          props={{ rows, sort, total, currency, onEdit, onDelete, onMove }}
         />
       )}
     </Card>

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatDate } from '#domain/dates/calendar-date.ts';
-import { statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
@@ -10,6 +11,7 @@ import { Badge } from '#web/ui/surfaces/badge.tsx';
 import { rowActions } from '../actions.ts';
 import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
+import { MoveChoice } from '../move-choice.tsx';
 import { RepeatMark } from '../repeat-mark.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import { toAriaKeys } from '../shortcut.ts';
@@ -18,6 +20,7 @@ import { WaitingMark } from '../waiting-mark.tsx';
 export interface RowActions {
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
+  onMove: (transaction: Transaction, status: Status) => void;
 }
 
 interface ListRowProps extends RowActions {
@@ -25,8 +28,6 @@ interface ListRowProps extends RowActions {
   /** The row's position from 1, and the number of rows, for lists that render only some. */
   place?: number;
   count?: number;
-  /** Whether it is printed, where no board says its status. */
-  onPaper?: boolean;
 }
 
 export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowProps) {
@@ -36,12 +37,23 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
       aria-setsize={count}
       data-row={row.transaction.id}
       data-pressable
-      className="group grid scroll-mt-[calc(var(--stick)+2rem)] grid-cols-[minmax(40%,1fr)_auto] items-center gap-x-3 border-b border-line py-1 contain-content last:border-b-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)_auto] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_5.5rem_minmax(8rem,auto)]"
+      className="list-row group scroll-mt-[calc(var(--stick)+2rem)] border-b border-line py-1 contain-content last:border-b-0"
     >
       <RowContent {...row} />
     </li>
   );
 });
+
+/** A full, a half and an empty disc, drawn by their edge, which forced colours and paper leave alone. */
+const discs: Readonly<Record<Status, string>> = {
+  todo: 'border-[1.5px]',
+  'in-progress': 'border-[1.5px] border-l-5',
+  done: 'border-5',
+};
+
+/** For a mouse, small and in the place of the type, where they show when they are needed. */
+const action =
+  'bg-paper-raised -outline-offset-2 mouse:size-6.5 mouse:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
 /**
  * Memoized apart from the position, which changes for all rows after a new one. The actions come before the ways in: the
@@ -51,29 +63,32 @@ const RowContent = memo(function RowContent({
   transaction,
   onEdit,
   onDelete,
-  onPaper = false,
+  onMove,
 }: Omit<ListRowProps, 'place' | 'count'>) {
-  const { type, amount, currency, date, status } = transaction;
+  const { type, amount, currency, date } = transaction;
   const name = useHideText()(toTransactionName(transaction), true);
+  const status = toKnownStatus(transaction.status);
+  const isDone = !isOpen(status);
+  const { title } = statusWords[status];
   return (
     <>
-      <RowTitle transaction={transaction} className="print:whitespace-normal" />
+      <RowTitle transaction={transaction} className="[grid-area:title] print:whitespace-normal" />
       <Amount
         value={amount}
         currency={currency}
-        tone={type === 'income' ? 'income' : 'plain'}
+        tone={isDone && type === 'income' ? 'income' : 'plain'}
         breakable
         sign={type === 'income' ? '+' : '-'}
-        className="text-right font-semibold lg:col-start-5 print:col-start-6"
+        className={clsx('[grid-area:amount] text-right', isDone ? 'font-semibold' : 'text-ink-muted')}
       />
-      <span className="col-start-2 row-span-2 row-start-2 flex justify-end self-end md:row-span-1 lg:col-start-6 lg:row-start-1 print:hidden">
+      <span className="list-row-actions flex print:hidden">
         <IconButton
           label={`Edit ${name}`}
           tabIndex={-1}
           aria-keyshortcuts={toAriaKeys(rowActions.edit)}
           // A press anywhere opens the row, as it does a card.
           data-main
-          className="icon-pencil -outline-offset-2 group-hover:text-ink"
+          className={clsx(action, 'icon-pencil group-hover:text-ink')}
           onClick={() => onEdit(transaction)}
         />
         <IconButton
@@ -81,34 +96,34 @@ const RowContent = memo(function RowContent({
           tabIndex={-1}
           aria-keyshortcuts={toAriaKeys(rowActions.remove)}
           data-delete
-          className="icon-trash -outline-offset-2"
+          className={clsx(action, 'icon-trash')}
           onClick={(event) => {
             keepFocusNearby(event.currentTarget);
             onDelete(transaction);
           }}
         />
-        <SelectBox id={transaction.id} name={name} className="-order-1" />
+        <SelectBox id={transaction.id} name={name} className="bg-paper-raised mouse:size-6.5" />
       </span>
-      <div className="contents md:col-start-1 md:row-start-2 md:flex md:min-w-0 md:items-center md:gap-x-3 lg:contents print:contents">
-        <span className="col-start-1 row-start-2 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-muted lg:contents print:contents">
-          <span className="leading-none lg:col-start-3 lg:row-start-1 print:col-start-3 print:row-start-1">
-            <Badge tone={type}>{typeWords[type]}</Badge>
-          </span>
-          <span className="lg:col-start-4 lg:row-start-1 lg:text-right print:col-start-4 print:row-start-1">
-            {formatDate(date)}
-          </span>
-          {onPaper && (
-            <span className="print:col-start-5 print:row-start-1">
-              {statusWords[toKnownStatus(status)].title}
-            </span>
-          )}
+      <MoveChoice
+        label={`${title}: ${name}`}
+        column={status}
+        onChoose={(chosen) => onMove(transaction, chosen)}
+        className="list-row-status grid-flow-col gap-x-1.5 text-sm -outline-offset-2 max-md:pointer-coarse:in-data-selecting:hidden md:w-auto md:pl-1 lg:px-1"
+      >
+        <span className={clsx('size-2.5 rounded-full', discs[status])} />
+        <span className="hidden md:inline print:inline">{title}</span>
+      </MoveChoice>
+      <span className="list-row-facts items-center gap-x-2 text-sm whitespace-nowrap text-ink-muted">
+        <span className="[grid-area:date] in-[h3+ul]:sr-only">{formatDate(date)}</span>
+        <span className="text-xs leading-none [grid-area:type]">
+          {type === 'income' ? <Badge tone="income">{typeWords.income}</Badge> : typeWords.expense}
         </span>
-        <span className="col-start-1 row-start-3 flex min-h-5.5 min-w-0 items-center gap-x-2 lg:col-start-2 lg:row-start-1 print:col-start-2 print:row-start-1">
-          <FilterLinks transaction={transaction} />
-          <RepeatMark id={transaction.id} />
-          <WaitingMark id={transaction.id} />
-        </span>
-      </div>
+      </span>
+      <span className="flex min-h-5.5 min-w-0 items-center gap-x-2 [grid-area:labels]">
+        <FilterLinks transaction={transaction} />
+        <RepeatMark id={transaction.id} />
+        <WaitingMark id={transaction.id} />
+      </span>
     </>
   );
 });

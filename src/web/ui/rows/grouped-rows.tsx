@@ -10,13 +10,14 @@ interface Group {
 
 interface GroupedRowsProps<OneGroup extends Group> {
   ref?: Ref<HTMLDivElement>;
-  /** Groups that follow each other, from the first row to the last. */
+  /** Groups that follow each other, from the first row to the last; no two without a title do. */
   groups: readonly OneGroup[];
-  /** What a group's heading shows; without it, groups have none. */
+  /** What the heading of a group with a title shows; without it, groups have none. */
   toHeading?: (group: OneGroup) => ReactNode;
   /** How deep the headings are on the page. */
   Heading?: 'h3' | 'h4';
   headingClass?: string;
+  groupClass?: string;
   /** The row at a position, an `li` with a key. With `style`, it stands apart from the others. */
   toRow: (position: number, style?: CSSProperties) => ReactNode;
   /** The rows of a long list to render; all of them without it. */
@@ -30,7 +31,17 @@ interface GroupedRowsProps<OneGroup extends Group> {
  * of what sticks there already. Groups without a row to render are left out.
  */
 export function GroupedRows<OneGroup extends Group>(props: GroupedRowsProps<OneGroup>) {
-  const { ref, groups, toHeading, Heading = 'h4', headingClass, toRow, window, apart = [] } = props;
+  const {
+    ref,
+    groups,
+    toHeading,
+    Heading = 'h4',
+    headingClass,
+    groupClass,
+    toRow,
+    window,
+    apart = [],
+  } = props;
   const { first, end } = window ?? { first: 0, end: groups.at(-1)?.end ?? 0 };
   const outside = apart.filter((position) => position < first || position >= end);
   const topOf = (group: number) => window?.places.topOfGroup(group) ?? 0;
@@ -59,10 +70,12 @@ export function GroupedRows<OneGroup extends Group>(props: GroupedRowsProps<OneG
         const rows = Array.from({ length: count }, (_, number) => toRow(start + number));
         return (
           <div
-            key={group.title}
+            // The rows without a title are the same ones, whichever of them come and go.
+            key={group.title || `after ${groups[index - 1]?.title}`}
+            className={groupClass}
             style={window && isDrawn ? { minHeight: topOf(index + 1) - topOf(index) } : undefined}
           >
-            {isDrawn && toHeading !== undefined && (
+            {isDrawn && toHeading !== undefined && group.title !== '' && (
               <Heading
                 data-heading={group.start + 1}
                 className={clsx(index <= lastAtTop && 'sticky top-(--stick) z-20', headingClass)}

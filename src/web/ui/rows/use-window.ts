@@ -12,16 +12,16 @@ import { type RowHeights, RowOffsets } from './row-places.ts';
 
 interface WindowOptions {
   count: number;
-  /** The first row of each group, whose heading, marked `data-heading`, stands before it. Without, there are none. */
-  starts?: readonly number[];
+  /** Groups of rows; the headings of those with a title are marked `data-heading`. Without, there are none. */
+  groups?: ConstructorParameters<typeof RowOffsets>[1];
   /** The element that scrolls, or grows with its rows while the page scrolls. */
   scroller: RefObject<HTMLElement | null>;
   /** Whether the page scrolls. */
   unfolded?: boolean;
   /** What holds the rendered rows (`li`); rows that are positioned by themselves are marked `data-apart`. */
   rows: RefObject<HTMLElement | null>;
-  /** Heights in pixels, also of the scroller, until they can be measured. */
-  estimate: { readonly row: number; readonly heading?: number; readonly room: number };
+  /** Heights in pixels, also of the scroller, until they can be measured; a gap is as high as it says. */
+  estimate: { readonly row: number; readonly heading?: number; readonly gap?: number; readonly room: number };
   /** How many rows to render beyond each edge. */
   overscan: number;
   /** A row to scroll into view once, when it is first given. */
@@ -45,7 +45,7 @@ export interface RowWindow {
   places: RowOffsets;
 }
 
-const oneGroup = [0];
+const oneGroup = [{ title: '', start: 0 }];
 
 /**
  * While the page scrolls, so many rows come and go at once: each time, the browser paints and sorts the layers of the
@@ -61,9 +61,9 @@ export const showRowEvent = 'show-row';
  * assumed to have one height: a row that is not rendered costs nothing, so a change costs the same at any count.
  */
 export function useWindow(options: WindowOptions): RowWindow {
-  const { count, starts = oneGroup, scroller, unfolded = false, rows, estimate, overscan, wanted } = options;
-  const [heights, setHeights] = useState<RowHeights>({ heading: 0, ...estimate });
-  const places = useMemo(() => new RowOffsets(count, starts, heights), [count, starts, heights]);
+  const { count, groups = oneGroup, scroller, unfolded = false, rows, estimate, overscan, wanted } = options;
+  const [heights, setHeights] = useState<RowHeights>({ heading: 0, gap: 0, ...estimate });
+  const places = useMemo(() => new RowOffsets(count, groups, heights), [count, groups, heights]);
   const [visible, setVisible] = useState<VisibleRows>({
     from: 0,
     to: Math.ceil(estimate.room / estimate.row),
@@ -110,7 +110,7 @@ export function useWindow(options: WindowOptions): RowWindow {
     const now = measureHeights(rows.current, heights);
     const isSame = Math.abs(now.row - heights.row) <= 0.5 && Math.abs(now.heading - heights.heading) <= 0.5;
     if (!isSame) setHeights(now);
-    lookAt(isSame ? places : new RowOffsets(count, starts, now))?.draw();
+    lookAt(isSame ? places : new RowOffsets(count, groups, now))?.draw();
   });
 
   const scrollToRow = useEffectEvent((row: number) => {
@@ -219,6 +219,7 @@ function measureHeights(list: HTMLElement | null, before: RowHeights): RowHeight
     return heights.length === 0 ? otherwise : Math.min(...heights);
   };
   return {
+    ...before,
     row: measureLeast(':is(li, tr):not([data-apart], [aria-hidden])', before.row),
     heading: measureLeast('[data-heading]', before.heading),
   };

@@ -20,7 +20,7 @@ function findRows(list: HTMLElement): readonly Row[] {
     .toSorted((one, other) => one.place - other.place);
 }
 
-/** The controls of a row: actions first, then filter links, whatever their order in the document. */
+/** The controls of a row that can take the focus: actions first, then filter links, whatever their order in the document. */
 function findControls(row: HTMLElement): readonly HTMLElement[] {
   const isWayIn = (control: HTMLElement) => Number(control.matches('[data-way-in]'));
   return [...row.querySelectorAll<HTMLElement>('button, select, input')]

@@ -7,6 +7,7 @@ import { statusWords } from '#domain/transactions/status.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { changeLens, useLens } from '#web/transactions/lens-store.ts';
+import { plannedShown } from '#web/transactions/planned-shown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
@@ -33,6 +34,7 @@ export function NotShown({ row }: { row: Transaction }) {
         <Button
           onClick={({ currentTarget }) => {
             const line = currentTarget.closest('li');
+            if (row.date > today) plannedShown.write(true);
             changeLens(Object.fromEntries(hiding.map((limit) => [limit, noLimits[limit]])));
             line?.querySelector('button')?.focus();
           }}

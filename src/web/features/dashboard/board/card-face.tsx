@@ -8,6 +8,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
 import { RepeatMark } from '#web/transactions/repeat-mark.tsx';
 import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
+import { Badge } from '#web/ui/surfaces/badge.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
@@ -60,7 +61,9 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
                 <RepeatMark id={transaction.id} />
                 <WaitingMark id={transaction.id} />
               </span>
-              <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
+              <span className={clsx(part, '-my-px')}>
+                {type === 'income' ? <Badge tone="income">{typeWords.income}</Badge> : typeWords.expense}
+              </span>
             </span>
           </div>
         </div>

@@ -163,7 +163,7 @@ function WindowCards(props: WindowCardsProps) {
   const pinnedIndex = pinned === null ? undefined : cards.findPosition(pinned);
   const window = useWindow({
     count,
-    starts: useMemo(() => look.groups.map(({ start }) => start), [look.groups]),
+    groups: look.groups,
     scroller,
     unfolded,
     rows: list,

@@ -45,7 +45,9 @@ function swipe(
 }
 
 // Their chunks would count against a test's second.
-beforeAll(() => Promise.all([preloadBoard(), import('./drop-bar.tsx'), import('./open-menu.tsx')]));
+beforeAll(() =>
+  Promise.all([preloadBoard(), import('./drop-bar.tsx'), import('#web/transactions/row-menu.tsx')]),
+);
 
 beforeEach(async () => {
   vi.clearAllMocks();

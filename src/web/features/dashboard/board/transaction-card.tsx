@@ -1,17 +1,18 @@
 import { type DraggableAttributes, useDraggable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
 import { rowActions } from '#web/transactions/actions.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
+import { MenuButton } from '#web/transactions/menu-button.tsx';
+import { MoveChoice, toMoves } from '#web/transactions/move-choice.tsx';
 import { SelectBox } from '#web/transactions/selection/select-box.tsx';
 import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
-import { CardMenu } from './card-menu.tsx';
 import type { CardActions } from './status-board.tsx';
 
 /** What can be done with a card. */
@@ -28,9 +29,6 @@ interface TransactionCardProps {
 }
 
 const compact = 'pointer-fine:size-6.5';
-
-/** The key that moves to a status. */
-const toKey = (status: Status) => rowActions.move.keys[statuses.indexOf(status)] ?? '';
 
 /** A press anywhere opens it. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
@@ -80,13 +78,7 @@ const CardContent = memo(function CardContent({
     keepFocusNearby(button);
     onDelete(transaction);
   };
-  const moves = statuses
-    .filter((status) => status !== column)
-    .map((status) => ({
-      name: statusWords[status].title,
-      shortcut: toKey(status),
-      run: (byKey: boolean) => onChoose(transaction, status, byKey),
-    }));
+  const choose = (status: Status, byKey: boolean) => onChoose(transaction, status, byKey);
   return (
     <CardFace
       transaction={transaction}
@@ -109,13 +101,11 @@ const CardContent = memo(function CardContent({
       actions={
         <>
           <span data-icons className="flex rounded-sm bg-paper-raised">
-            <CardMenu
+            <MoveChoice
               label={`Move to: ${name}`}
-              title="Move to"
-              aria-keyshortcuts={moves.map(({ shortcut }) => shortcut).join(' ')}
-              data-move
+              column={column}
               className={clsx(compact, 'icon-move')}
-              items={moves}
+              onChoose={choose}
             />
             <IconButton
               label={`Edit ${name}`}
@@ -139,14 +129,14 @@ const CardContent = memo(function CardContent({
           </span>
           <SelectBox id={transaction.id} name={name} className={clsx(compact, 'bg-paper-raised')} />
           {/* What a finger has in place of the icons. */}
-          <CardMenu
+          <MenuButton
             label={`More: ${name}`}
             title="More"
             data-more
             className="icon-more -outline-offset-2 in-data-selecting:hidden pointer-fine:hidden"
             items={[
               { name: 'Edit', run: () => onEdit(transaction) },
-              ...moves.map((move) => ({ ...move, name: `Move to ${move.name}` })),
+              ...toMoves(column, choose).map((move) => ({ ...move, name: `Move to ${move.name}` })),
               { name: 'Duplicate', run: () => onDuplicate(transaction) },
               { name: 'Delete', run: () => remove(document.activeElement as HTMLElement) },
             ]}

@@ -3,31 +3,28 @@ import { importAgain } from '#web/base/import-again.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
-import type { OpenMenuProps } from './open-menu.tsx';
 
-const menu = new LazyComponent(async () => (await importAgain(() => import('./open-menu.tsx'))).OpenMenu);
-
-const NotLoaded = ({ onClose }: OpenMenuProps) => <DialogLoadError open onClose={onClose} />;
+const menu = new LazyComponent(async () => (await importAgain(() => import('./row-menu.tsx'))).RowMenu);
 
 export interface MenuItem {
   readonly name: string;
   /** What chooses it while the menu is open. */
   readonly shortcut?: string;
-  /** `byKey` if a key pressed anywhere on the card chose, without the menu. */
+  /** `byKey` if a key pressed anywhere on the row or card chose, without the menu. */
   readonly run: (byKey: boolean) => void;
 }
 
-interface CardMenuProps extends Omit<ComponentProps<typeof IconButton>, 'onClick'> {
+export interface MenuButtonProps extends Omit<ComponentProps<typeof IconButton>, 'onClick'> {
   /** What the menu is called, and the button on hover. */
   title: string;
   items: readonly MenuItem[];
 }
 
 /**
- * A menu behind an icon of a card. No `select`: for every new one in the page, browsers look through all its fields for
- * something to fill in, which cost more than drawing the cards that scroll into view.
+ * A menu behind a button of a row or card. No `select`: for every new one in the page, browsers look through all its
+ * fields for something to fill in, which cost more than drawing the rows that scroll into view.
  */
-export function CardMenu({ title, items, ...rest }: CardMenuProps) {
+export function MenuButton({ title, items, ...rest }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -51,7 +48,7 @@ export function CardMenu({ title, items, ...rest }: CardMenuProps) {
         <LazyPart
           part={menu}
           fallback={null}
-          errorFallback={NotLoaded}
+          errorFallback={DialogLoadError}
           props={{ button, title, items, onClose: () => setOpen(false) }}
         />
       )}

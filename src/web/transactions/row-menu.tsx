@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
-import type { MenuItem } from './card-menu.tsx';
+import type { MenuItem } from './menu-button.tsx';
 
-export interface OpenMenuProps {
+interface RowMenuProps {
   /** Where it opens. */
   button: RefObject<HTMLButtonElement | null>;
   title: string;
@@ -13,8 +13,8 @@ export interface OpenMenuProps {
   onClose: () => void;
 }
 
-/** A menu of the ARIA authoring practices. Not in the card, whose list takes the same keys. */
-export function OpenMenu({ button, title, items, onClose }: OpenMenuProps) {
+/** A menu of the ARIA authoring practices. Not in the row or card, whose list takes the same keys. */
+export function RowMenu({ button, title, items, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
 
@@ -40,7 +40,7 @@ export function OpenMenu({ button, title, items, onClose }: OpenMenuProps) {
     }
   };
   const choose = ({ run }: MenuItem) => {
-    // First, because it gives the focus back to the card.
+    // First, because it gives the focus back to the button.
     close();
     run(false);
   };

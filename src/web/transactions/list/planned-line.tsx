@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { toPlannedWords } from '#domain/ledger/planned-words.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { useStore } from '#web/base/store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Words } from '#web/ui/words.tsx';
+import { plannedShown } from '../planned-shown.ts';
+
+interface PlannedLineProps {
+  rows: RowList;
+  /** How many of them, from the first on, are planned. */
+  count: number;
+  list: RefObject<HTMLElement | null>;
+}
+
+/** What the planned rows come to, for which it stands until somebody wants to see them. */
+export function PlannedLine({ rows, count, list }: PlannedLineProps) {
+  const isShown = useStore(plannedShown);
+  return (
+    <div className="flex items-center gap-x-3">
+      <p className="grow">
+        <Words text={toPlannedWords(rows, count)} />
+      </p>
+      <Button
+        aria-expanded={isShown}
+        className="px-2.5 text-sm"
+        onClick={() => {
+          plannedShown.write(!isShown);
+          list.current?.scrollTo(0, 0);
+        }}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+    </div>
+  );
+}
