@@ -8,7 +8,6 @@ import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
 import { RepeatMark } from '#web/transactions/repeat-mark.tsx';
 import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
-import { Badge } from '#web/ui/surfaces/badge.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
@@ -23,7 +22,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
   return (
     <div
       className={clsx(
-        'relative flex min-h-16 items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5 @max-5xs:flex-col @max-5xs:items-stretch',
+        'relative flex min-h-16 items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5 @max-4xs:gap-x-0 @max-4xs:pr-1 @max-5xs:flex-col @max-5xs:items-stretch',
         className,
       )}
     >
@@ -61,9 +60,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
                 <RepeatMark id={transaction.id} />
                 <WaitingMark id={transaction.id} />
               </span>
-              <span className={clsx(part, '-my-px')}>
-                {type === 'income' ? <Badge tone="income">{typeWords.income}</Badge> : typeWords.expense}
-              </span>
+              <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
             </span>
           </div>
         </div>

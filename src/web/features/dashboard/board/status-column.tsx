@@ -99,12 +99,10 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
           'shrink-0 px-2 print:h-auto',
           // A strip cannot grow with the page: what sticks would stick to the strip.
           unfolded
-            ? '[--stick:0px] @max-2xl:h-[calc(100dvh-14rem)] @max-2xl:min-h-80 @max-2xl:overflow-y-auto @2xl:min-h-80 @2xl:[--stick:var(--lens-height,0px)]'
-            : clsx(
-                'overflow-y-auto [--stick:0px]',
-                emptyBoard ? 'h-24' : 'h-80',
-                height === 'taller' && 'min-h-[70dvh] @max-2xl:min-h-[max(20rem,100dvh-14rem)]',
-              ),
+            ? '[--stick:0px] @max-2xl:overflow-y-auto @2xl:[--stick:var(--lens-height,0px)]'
+            : 'overflow-y-auto [--stick:0px]',
+          height === 'folded' ? (emptyBoard ? 'h-24' : 'h-80') : 'min-h-80 @max-2xl:h-[calc(100dvh-14rem)]',
+          height === 'taller' && '@2xl:h-[70dvh]',
           // A column with nothing to scroll lets wheel and finger scroll the page.
           !unfolded && count >= overflowing && 'overscroll-contain',
         )}
