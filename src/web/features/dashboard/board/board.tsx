@@ -106,6 +106,7 @@ function Columns({ latest }: { latest: Latest }) {
     setUnfolded(isMore && isTaller);
     setTaller(isMore);
   };
+  const isEmpty = columns.every(({ cards }) => cards.length === 0);
   // A card that glides is counted in its new column first, and moves once that is painted.
   const painted = useAfterPaint(columns);
   const [departure, setDeparture] = useState<readonly ColumnView[] | null>(null);
@@ -168,18 +169,18 @@ function Columns({ latest }: { latest: Latest }) {
               key={column.status}
               column={column}
               drawn={drawn[index] ?? column}
-              height={unfolded ? 'all' : isTaller ? 'taller' : 'folded'}
+              height={isEmpty ? 'folded' : unfolded ? 'all' : isTaller ? 'taller' : 'folded'}
               dragged={dragged}
               filter={filter}
               pinned={pinned}
               still={still}
-              emptyBoard={columns.every(({ cards }) => cards.length === 0)}
+              emptyBoard={isEmpty}
               changes={changes}
             />
           ))}
         </div>
       </div>
-      {columns.some(({ cards }) => cards.length >= overflowing) && (
+      {!isEmpty && (isTaller || columns.some(({ cards }) => cards.length >= overflowing)) && (
         <>
           <div className="contents max-sm:hidden">
             <FoldButton unfolded={unfolded} onChange={changeHeight}>
