@@ -163,7 +163,7 @@ test('what the server refuses later is taken back with its reason, and can be tr
   await page.getByRole('button', { name: '1 needs you' }).click();
   await expect(dashboard.row('Rent', '₹9.00')).toHaveCount(0);
   const dialog = page.getByRole('dialog', { name: 'Changes that need you' });
-  await expect(dialog).toContainText('Added: Rent, ₹9.00');
+  await expect(dialog).toContainText('Added: Rent, −₹9.00');
   await expect(dialog).toContainText('The books are closed.');
   await repair();
   await dialog.getByRole('button', { name: 'Try again' }).click();
