@@ -160,7 +160,9 @@ function toRowWords(change: RowChange): string {
   // A later version may have changed what this one does not know.
   if (only === undefined) return `Edited: ${nameOf(before)}`;
   const isClear = toSignedName !== undefined && more.length === 0 && !isText(change, only);
-  const details = changed.map((name) => `${isClear ? '' : `${toLabel(change, name)} `}${toArrow(change, name)}`);
+  const details = changed.map(
+    (name) => `${isClear ? '' : `${toLabel(change, name)} `}${toArrow(change, name)}`,
+  );
   const words = toSignedName === undefined ? `Edited: ${nameOf(before)}` : nameOf(before);
   return `${words}: ${details.join(', ')}`;
 }

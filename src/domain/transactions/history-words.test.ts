@@ -31,7 +31,12 @@ test.each<[words: string, ...steps: HistoryStep[]]>([
   // Its beginning is known no more.
   ['Done on 12 Nov', step(5, 'todo', 'todo'), step(12, 'todo', 'done')],
   // Moved by mistake and back, or deleted and restored.
-  ['Added 3 Nov · To Do for 25 days', step(3, null, 'todo'), step(9, 'todo', 'done'), step(9, 'done', 'todo')],
+  [
+    'Added 3 Nov · To Do for 25 days',
+    step(3, null, 'todo'),
+    step(9, 'todo', 'done'),
+    step(9, 'done', 'todo'),
+  ],
   ['Added 3 Nov · To Do for 25 days', step(3, null, 'todo'), step(9, 'todo', null), step(9, null, 'todo')],
   ['', step(5, 'todo', 'todo')],
   [''],

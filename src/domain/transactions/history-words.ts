@@ -18,10 +18,14 @@ interface Stay {
 
 /**
  * A transaction's changes, the oldest first, in one line: 'Added 3 Nov · To Do for 9 days, Done on 12 Nov'. Says only what
- * they tell: nothing of no changes, and not when it was added if they begin later.
+ * they tell: nothing of no changes. Where they begin later, it was `made` on the day that something else tells.
  */
-export function toHistoryWords(steps: readonly HistoryStep[], today: CalendarDate): string {
-  const added = steps[0]?.before === null ? steps[0].day : undefined;
+export function toHistoryWords(
+  steps: readonly HistoryStep[],
+  today: CalendarDate,
+  made?: CalendarDate,
+): string {
+  const added = steps[0]?.before === null ? steps[0].day : made;
   const stays = toStays(steps);
   const told = stays.flatMap(({ status, since }, index) => {
     const { title } = statusWords[status];

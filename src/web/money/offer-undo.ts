@@ -20,7 +20,11 @@ interface Done {
 }
 
 /** Says what was done, or that it is saved on this device, with an Undo button, until it is undone in whatever way. */
-export function offerUndo(message: string, { undo, undone, isWaiting }: Done, options: ToastOptions = {}): void {
+export function offerUndo(
+  message: string,
+  { undo, undone, isWaiting }: Done,
+  options: ToastOptions = {},
+): void {
   const run = async () => {
     if (undo && (await runUndo(undo))) announce('Undone.');
   };

@@ -63,6 +63,7 @@ const RowContent = memo(function RowContent({
         currency={currency}
         tone={type === 'income' ? 'income' : 'plain'}
         breakable
+        data-field="amount"
         sign={type === 'income' ? '+' : '-'}
         className="text-right font-semibold lg:col-start-5 print:col-start-6"
       />
@@ -94,7 +95,10 @@ const RowContent = memo(function RowContent({
           <span className="leading-none lg:col-start-3 lg:row-start-1 print:col-start-3 print:row-start-1">
             <Badge tone={type}>{typeWords[type]}</Badge>
           </span>
-          <span className="lg:col-start-4 lg:row-start-1 lg:text-right print:col-start-4 print:row-start-1">
+          <span
+            data-field="date"
+            className="lg:col-start-4 lg:row-start-1 lg:text-right print:col-start-4 print:row-start-1"
+          >
             {formatDate(date)}
           </span>
           {onPaper && (
