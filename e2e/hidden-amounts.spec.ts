@@ -39,7 +39,7 @@ test('hidden amounts are nowhere on the page, whatever is opened, hovered or sai
   expect(await findAmounts(page)).toEqual([]);
 
   const charts = dashboard.card('Financial Charts');
-  for (const kind of ['Line', 'Bar', 'Pie']) {
+  for (const kind of ['Pie', 'Line', 'Bar']) {
     await charts.getByRole('radio', { name: kind }).click({ force: true });
     const chart = charts.getByRole('application');
     await chart.hover();

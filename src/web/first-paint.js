@@ -12,6 +12,6 @@
     dataset.session = 'kept';
     if (navigator.serviceWorker?.controller) dataset.scripts = 'kept';
   }
-  style.setProperty('--plan', stored['tallyboard.plan'] ?? '');
+  for (const part of ['plan', 'figures']) style.setProperty(`--${part}`, stored[`tallyboard.${part}`] ?? '');
   dataset.currency = stored['tallyboard.currency']?.split(' ')[1] ?? 'INR';
 })();

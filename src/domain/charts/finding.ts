@@ -110,7 +110,8 @@ export function toFinding(
   return `${toStart(now)} you ${verb} ${write(done[type])}${compared}.${largest}`;
 }
 
-function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {
+/** ' Largest: Rent, ₹400.00.', by what is Done; empty where fewer than two categories have something. */
+export function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {
   const spent = categories
     .map((slice) => ({ category: slice.category, amount: slice.amount - slice.planned }))
     .filter(({ amount }) => amount > 0n);

@@ -40,21 +40,34 @@ const eyes = {
   ],
 };
 
+/** Lightness, green to red and blue to yellow of a token in OKLab, to these eyes. */
+function toSeen(tokens: Tokens, name: string, matrix: readonly number[]): readonly number[] {
+  const linear = toLinear(tokens.get(name) ?? '');
+  const seen = [0, 3, 6].map((row) =>
+    linear.reduce((sum, part, at) => sum + part * (matrix[row + at] ?? 0), 0),
+  );
+  return toLab(seen.map((part) => Math.min(1, Math.max(0, part))));
+}
+
+type Pair = readonly [string, string];
+
 /** The distance in OKLab of two tokens to these eyes; black and white are 1 apart. */
-function distance(
-  tokens: Tokens,
-  [one, other]: readonly [string, string],
-  matrix: readonly number[],
-): number {
-  const toSeen = (name: string) => {
-    const linear = toLinear(tokens.get(name) ?? '');
-    const seen = [0, 3, 6].map((row) =>
-      linear.reduce((sum, part, at) => sum + part * (matrix[row + at] ?? 0), 0),
-    );
-    return toLab(seen.map((part) => Math.min(1, Math.max(0, part))));
-  };
-  const [from, to] = [toSeen(one), toSeen(other)];
-  return Math.hypot(...from.map((part, at) => part - (to[at] ?? 0)));
+function distance(tokens: Tokens, [one, other]: Pair, matrix: readonly number[]): number {
+  return Math.hypot(...toSteps(tokens, [one, other], matrix));
+}
+
+/** How far two tokens are apart in hue and chroma, however light they are. */
+function hueDistance(tokens: Tokens, pair: Pair): number {
+  return Math.hypot(...toSteps(tokens, pair, eyes['all cones']).slice(1));
+}
+
+function lightnessDistance(tokens: Tokens, pair: Pair): number {
+  return Math.abs(toSteps(tokens, pair, eyes['all cones'])[0] ?? 0);
+}
+
+function toSteps(tokens: Tokens, [one, other]: Pair, matrix: readonly number[]): readonly number[] {
+  const to = toSeen(tokens, other, matrix);
+  return toSeen(tokens, one, matrix).map((part, at) => part - (to[at] ?? 0));
 }
 
 /** OKLab of linear sRGB, by its published matrices. */
@@ -124,15 +137,33 @@ for (const [theme, tokens] of themes) {
 // The numbers of the categories that people spend on, the most usual size first: neighbours in most pies.
 const bySize = [5, 14, 6, 3, 15, 12, 13, 9, 10, 11, 7, 8, 16];
 
+const slices = Array.from({ length: 16 }, (_, index) => `pie-${index + 1}`);
+const moneyPairs = slices.flatMap((slice) =>
+  ['income', 'expense', 'balance'].map((money): Pair => [slice, money]),
+);
+const slicePairs = slices.flatMap((one, index) => slices.slice(0, index).map((other): Pair => [one, other]));
+/** The slices with those that many places before them. */
+const apart = (step: number) =>
+  bySize.slice(step).map((slice, at): Pair => [`pie-${slice}`, `pie-${bySize[at]}`]);
+
 for (const [theme, tokens] of themes) {
+  const least = (pairs: readonly Pair[], measure: (tokens: Tokens, pair: Pair) => number) =>
+    Math.min(...pairs.map((pair) => measure(tokens, pair)));
+
   test.each(Object.entries(eyes))(`slices of the ${theme} pie are told apart with %s`, (_, matrix) => {
-    const apart = (step: number) =>
-      bySize.slice(step).map((slice, at) => distance(tokens, [`pie-${slice}`, `pie-${bySize[at]}`], matrix));
-    expect(Math.min(...apart(1))).toBeGreaterThanOrEqual(0.14);
-    expect(Math.min(...apart(2))).toBeGreaterThanOrEqual(0.1);
-    const names = Array.from({ length: 16 }, (_name, index) => `pie-${index + 1}`);
-    const pairs = names.flatMap((one, index) => names.slice(0, index).map((other) => [one, other] as const));
-    expect(Math.min(...pairs.map((pair) => distance(tokens, pair, matrix)))).toBeGreaterThanOrEqual(0.055);
+    const seen = (all: Tokens, pair: Pair) => distance(all, pair, matrix);
+    expect(least(apart(1), seen)).toBeGreaterThanOrEqual(0.14);
+    expect(least(apart(2), seen)).toBeGreaterThanOrEqual(0.1);
+    // The sizes of a pie may bring any two together.
+    expect(least(slicePairs, seen)).toBeGreaterThanOrEqual(0.055);
+    expect(least(moneyPairs, seen)).toBeGreaterThanOrEqual(0.05);
+  });
+
+  test(`slices of the ${theme} pie have none of the money's hues, and neighbours differ in hue and in lightness`, () => {
+    // A light red and a dark red are far apart, and both are red.
+    expect(least(moneyPairs, hueDistance)).toBeGreaterThanOrEqual(0.08);
+    expect(least(apart(1), hueDistance)).toBeGreaterThanOrEqual(0.08);
+    expect(least(apart(1), lightnessDistance)).toBeGreaterThanOrEqual(0.06);
   });
 }
 

@@ -12,8 +12,8 @@ export const themeKey = 'tallyboard.theme';
 /** The currency last used, with the person it belongs to. */
 export const currencyKey = 'tallyboard.currency';
 
-/** The room that the plan took last, as a length of CSS. */
-export const planKey = 'tallyboard.plan';
+/** The room that parts of the dashboard took last, as lengths of CSS. */
+export const roomKeys = { plan: 'tallyboard.plan', figures: 'tallyboard.figures' } as const;
 
 const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
@@ -35,5 +35,5 @@ export function storeItem(person: string, name: string, value: unknown): void {
 /** Removes all the person's items, and what the page's head reads. */
 export function clearItems(person: string): void {
   const own = siteStorage.keys().filter((key) => key.startsWith(`${prefix} ${person} `));
-  for (const key of [...own, themeKey, currencyKey, planKey]) siteStorage.removeItem(key);
+  for (const key of [...own, themeKey, currencyKey, ...Object.values(roomKeys)]) siteStorage.removeItem(key);
 }

@@ -1,39 +1,22 @@
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { Segmented } from '../../ui/fields/segmented.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { PieceCard } from './piece-card.tsx';
 
-const types = [
-  { value: 'income', label: 'Income' },
-  { value: 'expense', label: 'Expense' },
-] as const;
-
-/** The dashboard's form, filled in as for a weekly shop. */
+/** The line from which an entry is read, and the receipt of the one before, on a phone without a network. */
 export function CapturePiece() {
   return (
-    <div className="rounded-lg border border-line bg-paper-raised p-4 sm:p-6">
-      <p className="mb-4 font-display text-xl font-semibold">Add Transaction</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Segmented
-          legend="Type"
-          legendShown
-          options={types}
-          value="expense"
-          onChange={() => undefined}
-          className="sm:col-span-2"
-        />
-        <Field label="Amount">{(control) => <Input {...control} readOnly value="1200.50" />}</Field>
-        <Field label="Category">
-          {(control) => (
-            <Select {...control}>
-              <option>Groceries</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="Description" className="sm:col-span-2">
-          {(control) => <Input {...control} readOnly value="Market on Saturday" />}
-        </Field>
-      </div>
-    </div>
+    <PieceCard title="Add Transaction">
+      <Field label="Quick add">{(control) => <Input {...control} readOnly value="450 vegetables" />}</Field>
+      <p className="mt-2 text-sm">
+        <span className="font-medium text-expense">Expense −₹450.00</span> · Groceries · vegetables · today
+      </p>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3 text-sm">
+        <span>
+          Saved on this device: <span className="font-medium text-expense">−₹120.00</span> · Auto to the
+          market
+        </span>
+        <span className="font-medium underline underline-offset-4">Undo</span>
+      </p>
+    </PieceCard>
   );
 }

@@ -9,6 +9,9 @@ export function ColumnPiece() {
   const find = (...ids: string[]) => known.filter((card) => ids.includes(card.id));
   return (
     <div className="relative grid grid-cols-2 gap-3">
+      <p className="col-span-2 text-sm text-ink-muted">
+        Next 14 days: ₹26,184.75 to pay. Lowest point ₹74,074.75 on 5 Dec.
+      </p>
       <ExampleColumn
         title={statusWords.todo.title}
         subtitle={statusWords.todo.subtitle}

@@ -13,8 +13,7 @@ export function Hero({ signedIn, speed }: HeroProps) {
     <section aria-labelledby="promise" className="ruled ruled-beside gutter">
       <div className="mx-auto grid max-w-6xl items-center gap-10 py-10 sm:py-16 lg:grid-cols-[5fr_7fr] lg:gap-14 lg:py-24">
         <div>
-          <p className="text-lg text-ink-muted">Your personal finance copilot</p>
-          <h1 id="promise" className="mt-2 text-5xl tracking-tight sm:text-6xl">
+          <h1 id="promise" className="text-5xl tracking-tight sm:text-6xl">
             Manage expenses in clicks.
           </h1>
           <p className="mt-5 max-w-prose text-lg text-pretty">

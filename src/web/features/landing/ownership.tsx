@@ -1,20 +1,20 @@
-import { Database, KeyRound, Server } from 'lucide-react';
+import { Download, KeyRound, Server } from 'lucide-react';
 
 const reasons = [
   {
     Icon: Server,
     title: 'On your own server',
-    text: 'One command starts it, with its database in a folder you choose. Or use the PostgreSQL or Supabase project you already have.',
+    text: 'One command starts it and keeps everything in a folder you choose. A Supabase project works, too.',
   },
   {
     Icon: KeyRound,
-    title: 'Private row by row',
-    text: 'The database itself enforces it: everyone gets their own transactions and nobody else’s.',
+    title: 'For your eyes only',
+    text: 'The database itself gives everyone their own transactions and nobody else’s.',
   },
   {
-    Icon: Database,
+    Icon: Download,
     title: 'Yours to take with you',
-    text: 'Plain PostgreSQL that works with any tool you like, and every line of source code is public. There is nothing to cancel.',
+    text: 'Save everything as CSV or JSON whenever you like. There is nothing to cancel.',
   },
 ] as const;
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { CapturePiece } from './capture-piece.tsx';
-import { ChartPiece } from './chart-piece.tsx';
 import { ColumnPiece } from './column-piece.tsx';
+import { ImportPiece } from './import-piece.tsx';
+import { QuestionPiece } from './question-piece.tsx';
 
 export function Passages() {
   return (
@@ -9,7 +10,7 @@ export function Passages() {
       <div className="mx-auto flex max-w-6xl flex-col gap-16 py-16 sm:gap-20 sm:py-20">
         <Passage
           title="Capture it while you remember it"
-          text="Type, amount, category, date: the balance changes as you save. Paste ₹ 1,200.50 from a message and it is read correctly. Rupees, dollars and pounds stay separate, each with its own totals."
+          text="Type “450 vegetables” and press Enter: amount, category and day fill themselves in. No signal at the market? It waits on your phone and is sent later. Rupees, dollars and pounds each keep their own totals."
         >
           <CapturePiece />
         </Passage>
@@ -20,15 +21,22 @@ export function Passages() {
               A bill is a <span className="whitespace-nowrap">to-do</span> until it is paid
             </>
           }
-          text="Every transaction has its place on a board. Rent waits in To Do, moves on when you send it, and ends in Done when it arrives: with the mouse, your thumb or the keyboard."
+          text="Rent comes back every month by itself, waits in To Do and ends in Done once it is paid. One line says what the next 14 days will cost, and how low your balance will go."
         >
           <ColumnPiece />
         </Passage>
         <Passage
           title="See where the money went"
-          text="Income against expenses by day and by month, expenses by category. Labels stand right beside the lines, and every chart is also a table with the same numbers, to the last digit."
+          text="Ask for “groceries” once, and totals, charts, board and list all answer. Each month runs against the one before, so you notice while there is still time to change it."
         >
-          <ChartPiece />
+          <QuestionPiece />
+        </Passage>
+        <Passage
+          flipped
+          title="Your bank’s file, explained row by row"
+          text="Each row says why it is new, or that you have it already, and takes the category you gave that shop before. If it went wrong, one press takes the whole import back, like anything else you did in the last 30 days."
+        >
+          <ImportPiece />
         </Passage>
       </div>
     </div>

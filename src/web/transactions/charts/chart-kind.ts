@@ -1,6 +1,10 @@
-export const chartKinds = ['line', 'pie', 'bar'] as const;
+export const chartKinds = [
+  { value: 'line', label: 'Line' },
+  { value: 'pie', label: 'Pie' },
+  { value: 'bar', label: 'Bar' },
+] as const;
 
-export type ChartKind = (typeof chartKinds)[number];
+export type ChartKind = (typeof chartKinds)[number]['value'];
 
 /** The height of every chart, in CSS pixels. */
 export const chartHeight = 300;

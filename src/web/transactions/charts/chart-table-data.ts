@@ -147,7 +147,8 @@ export function toPieTableData(
 /** A row as one sentence: '5 Feb 2024: Income ₹0.00, Expense ₹1,200.00, Net -₹1,200.00'. */
 export function toSentence(sheet: ChartTableData, index: number): string {
   const { label, cells } = sheet.rowAt(index);
-  return `${label}: ${cells.map((cell, column) => `${sheet.columns[column]} ${cell}`).join(', ')}`;
+  const parts = cells.map((cell, column) => cell && `${sheet.columns[column]} ${cell}`);
+  return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** The rows' positions from the top of a table. */

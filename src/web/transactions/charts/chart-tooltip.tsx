@@ -35,19 +35,22 @@ export function ChartTooltip({ row, columns, anchor, width, onEnter }: ChartTool
     >
       <p className="font-semibold">{label}</p>
       <dl className="grid grid-cols-[auto_auto] gap-x-3">
-        {cells.map((cell, column) => (
-          <div key={columns[column]} className="contents">
-            <dt className="text-ink-muted">{columns[column]}</dt>
-            <dd
-              className={clsx(
-                'text-right font-medium tabular-nums',
-                !cell.includes(' ') && 'whitespace-nowrap',
-              )}
-            >
-              <Words text={cell} />
-            </dd>
-          </div>
-        ))}
+        {cells.map(
+          (cell, column) =>
+            cell !== '' && (
+              <div key={columns[column]} className="contents">
+                <dt className="text-ink-muted">{columns[column]}</dt>
+                <dd
+                  className={clsx(
+                    'text-right font-medium tabular-nums',
+                    !cell.includes(' ') && 'whitespace-nowrap',
+                  )}
+                >
+                  <Words text={cell} />
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
       {onEnter !== undefined && (
         <Button

@@ -15,12 +15,6 @@ import type { ChartSource } from './charts.tsx';
 
 const charts = new LazyComponent(async () => (await import('./charts.tsx')).Charts);
 
-const kinds: readonly { value: ChartKind; label: string }[] = [
-  { value: 'line', label: 'Line' },
-  { value: 'pie', label: 'Pie' },
-  { value: 'bar', label: 'Bar' },
-];
-
 interface ChartsCardProps extends Omit<ChartSource, 'series'> {
   /** Null until it is known. */
   series: ChartSource['series'] | null;
@@ -58,7 +52,7 @@ export const ChartsCard = memo(function ChartsCard({
       title="Financial Charts"
       actions={
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
-          {(waiting || !empty) && (
+          {kind !== 'pie' && (waiting || !empty) && (
             // It comes and goes, and the kinds must stay where somebody is about to press: at the right, or first on a phone.
             <Button
               variant="quiet"
@@ -70,7 +64,7 @@ export const ChartsCard = memo(function ChartsCard({
           )}
           <Segmented
             legend="Chart"
-            options={kinds}
+            options={chartKinds}
             value={kind}
             onChange={(next) => choose({ kind: next })}
           />
@@ -89,7 +83,7 @@ export const ChartsCard = memo(function ChartsCard({
         <LazyPart
           part={charts}
           fallback={<ChartSkeleton />}
-          props={{ ...source, ...choice, series, onGrain: (grain) => choose({ grain }), animationMs }}
+          props={{ ...source, ...choice, series, onPoints: (points) => choose({ points }), animationMs }}
         />
       )}
     </Card>
@@ -123,16 +117,17 @@ function ChartSkeleton() {
 interface ChartChoice {
   readonly kind: ChartKind;
   readonly asTable: boolean;
-  /** The name of a grain; undefined until the person chooses one. */
-  readonly grain: string | undefined;
+  /** The points of the line, in words of the charts; undefined until the person chooses. */
+  readonly points: string | undefined;
 }
 
 /** The last choice on this device. */
 function readChartChoice(): ChartChoice {
-  const [kind, view, grain] = (readLastChoice('chart') ?? '').split(' ');
-  return { kind: chartKinds.find((known) => known === kind) ?? 'line', asTable: view === 'table', grain };
+  const [kind, view, points] = (readLastChoice('chart') ?? '').split(' ');
+  const { value } = chartKinds.find((known) => known.value === kind) ?? chartKinds[0];
+  return { kind: value, asTable: view === 'table', points };
 }
 
-function storeChartChoice({ kind, asTable, grain = '' }: ChartChoice): void {
-  storeLastChoice('chart', `${kind} ${asTable ? 'table' : 'chart'} ${grain}`);
+function storeChartChoice({ kind, asTable, points = '' }: ChartChoice): void {
+  storeLastChoice('chart', `${kind} ${asTable ? 'table' : 'chart'} ${points}`);
 }

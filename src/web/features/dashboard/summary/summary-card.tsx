@@ -1,23 +1,17 @@
 import { clsx } from 'clsx';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
-import {
-  formatMoney,
-  formatMoneyParts,
-  type MinorUnits,
-  requireMinorUnits,
-  type TotalMinorUnits,
-} from '#domain/money/money.ts';
+import { formatMoney, requireMinorUnits, type TotalMinorUnits } from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import { type Summary, toOverall } from '#domain/transactions/summary.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { hideText } from '#web/base/hidden-text.ts';
+import { useKeptRoom } from '#web/data/records/use-kept-room.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useAmountsHidden } from '#web/money/hidden-amounts.ts';
 import { NotLoaded } from '#web/transactions/not-loaded.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
-import { Money } from '#web/ui/money.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { useCountUp } from './use-count-up.ts';
@@ -41,6 +35,8 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
   const { income, expense, balance } = summaries[currency];
   // Draws again when they are hidden or shown: so is their size.
   useAmountsHidden();
+  const figures = useRef<HTMLDivElement>(null);
+  useKeptRoom('figures', figures);
   // The longest of the three sets the size of all.
   const letters = Math.max(...[income, expense, balance].map((value) => lengthOf(value, currency)));
   const state = { currency, letters, loading, failed };
@@ -72,19 +68,22 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
             result
           />
         </dl>
-        <div hidden={isNewcomer} className="mt-3 text-sm text-ink-muted">
-          {loading ? (
-            <div className="border-t border-line pt-3">
-              <Skeleton className="h-32.5 sm:h-19.5 lg:h-13 pointer-coarse:h-43.5 pointer-coarse:sm:h-27" />
-            </div>
-          ) : failed ? (
-            <NotLoaded />
-          ) : (
-            <>
-              <Parts parts={parts} balance={balance} currency={currency} onLens={onLens} />
-              <Others summaries={summaries} currency={currency} />
-            </>
-          )}
+        <div
+          hidden={isNewcomer}
+          className={clsx('mt-3 text-sm text-ink-muted', !failed && 'border-t border-line pt-3')}
+        >
+          <div ref={figures}>
+            {loading ? (
+              <Skeleton className="h-(--figures,3rem) sm:h-(--figures,1.375rem) pointer-coarse:h-(--figures,5.75rem) pointer-coarse:sm:h-(--figures,2.75rem)" />
+            ) : failed ? (
+              <NotLoaded />
+            ) : (
+              <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+                <Parts parts={parts} currency={currency} onLens={onLens} />
+                <Others summaries={summaries} currency={currency} />
+              </div>
+            )}
+          </div>
         </div>
       </div>
     </Card>
@@ -167,14 +166,14 @@ function Pressable({ className, hint, onPress, children }: PressableProps) {
   );
 }
 
-type PartsProps = Pick<SummaryCardProps, 'parts' | 'currency' | 'onLens'> & { balance: TotalMinorUnits };
+type PartsProps = Pick<SummaryCardProps, 'parts' | 'currency' | 'onLens'>;
 
 /** What of the balance is paid, under way and still to come: one line that adds up. */
-function Parts({ parts, balance, currency, onLens }: PartsProps) {
+function Parts({ parts, currency, onLens }: PartsProps) {
   const sumOf = (money: ColumnView['money']) =>
     money.find((one) => one.currency === currency)?.balance ?? noMoney;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 border-t border-line pt-3 pb-2">
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       {parts.toReversed().map(({ status, title, money }, index) => (
         <span key={status} className="whitespace-nowrap">
           {index > 0 && '+ '}
@@ -187,9 +186,6 @@ function Parts({ parts, balance, currency, onLens }: PartsProps) {
           </Pressable>
         </span>
       ))}
-      <span className="whitespace-nowrap">
-        = Balance <Amount value={balance} currency={currency} className="font-medium text-ink" />
-      </span>
     </p>
   );
 }
@@ -202,43 +198,45 @@ function lengthOf(value: TotalMinorUnits, currency: CurrencyCode): number {
 
 type OthersProps = Pick<SummaryCardProps, 'summaries' | 'currency'>;
 
-const oneUnit = requireMinorUnits(100);
+const rates = currencyCodes
+  .filter((code) => code !== 'INR')
+  .map((code) => {
+    const inRupees = requireMinorUnits(currencies[code].rateToInr * 100);
+    return `${formatMoney(requireMinorUnits(100), code)} = ${formatMoney(inRupees, 'INR')}`;
+  })
+  .join(', ');
 
-/** Nothing of a person's, so never hidden. */
-function Rate({ value, currency }: { value: MinorUnits; currency: CurrencyCode }) {
-  return <Money {...formatMoneyParts(value, currency)} />;
-}
-
-/** The other currencies, and everything together at the rates shown beside it. */
+/** The other currencies that there are, and everything together, at rates that a press shows. */
 function Others({ summaries, currency }: OthersProps) {
-  const others = currencyCodes.filter((code) => code !== currency);
-  const foreign = currencyCodes.filter((code) => code !== 'INR');
+  const [showsRates, setShowsRates] = useState(false);
+  const others = currencyCodes.filter(
+    (code) => code !== currency && summaries[code].income + summaries[code].expense > 0n,
+  );
+  if (others.length === 0) return null;
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 lg:*:nth-3:ml-auto">
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 lg:ml-auto">
       {others.map((code) => (
         <span key={code}>
           <span>{currencies[code].name}</span>{' '}
           <Amount value={summaries[code].balance} currency={code} className="text-ink" />
         </span>
       ))}
-      <span>
+      <button
+        type="button"
+        title={`Fixed rates: ${rates}`}
+        aria-expanded={showsRates}
+        onClick={() => setShowsRates(!showsRates)}
+        className="text-left hover:underline hover:underline-offset-4 pointer-coarse:min-h-11"
+      >
         Everything ≈{' '}
         <Amount
           value={toOverall(summaries, currency).balance}
           currency={currency}
           className="font-medium text-ink"
         />
-      </span>
-      <span>
-        Fixed rates:{' '}
-        {foreign.map((code, index) => (
-          <span key={code} className="sm:whitespace-nowrap">
-            {index > 0 && ', '}
-            <Rate value={oneUnit} currency={code} /> ={' '}
-            <Rate value={requireMinorUnits(currencies[code].rateToInr * 100)} currency="INR" />
-          </span>
-        ))}
-      </span>
+      </button>
+      {/* On paper nobody can press. */}
+      <span className={showsRates ? undefined : 'hidden print:inline'}>Fixed rates: {rates}</span>
     </p>
   );
 }

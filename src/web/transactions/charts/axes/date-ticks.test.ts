@@ -2,40 +2,41 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { toDateTicks } from './date-ticks.ts';
 
-const labels = (first: string, last: string, most: number) =>
-  toDateTicks(first as CalendarDate, last as CalendarDate, most).map(({ label }) => label);
+const ticks = (first: string, last: string, width: number) => {
+  const fits = (label: string, count: number) =>
+    count * (label.length * 8 + (label.length > 1 ? 20 : 8)) <= width;
+  return toDateTicks(first as CalendarDate, last as CalendarDate, fits)
+    .map(({ label, below }) => (below === undefined ? label : `${label}/${below}`))
+    .join(' ');
+};
 
 describe('the marks of the time axis', () => {
   it('are one for a single day', () => {
-    expect(labels('2024-02-05', '2024-02-05', 6)).toEqual(['5 Feb 2024']);
+    expect(ticks('2024-02-05', '2024-02-05', 200)).toBe('5/Feb 2024');
   });
 
-  it('are days and weeks where the span is short, the year said once', () => {
-    expect(labels('2023-12-30', '2024-01-02', 6)).toEqual(['30 Dec 2023', '31 Dec', '1 Jan 2024', '2 Jan']);
-    expect(labels('2024-01-01', '2024-02-28', 6)).toEqual([
-      '1 Jan 2024',
-      '15 Jan',
-      '29 Jan',
-      '12 Feb',
-      '26 Feb',
-    ]);
+  it('are days and weeks where the span is short, each month said once', () => {
+    expect(ticks('2023-12-30', '2024-01-02', 200)).toBe('30/Dec 2023 31 1/Jan 2024 2');
+    expect(ticks('2024-01-01', '2024-02-28', 900)).toBe('1/Jan 2024 8 15 22 29 5/Feb 2024 12 19 26');
   });
 
-  it('are months, quarters and years where it is long', () => {
-    expect(labels('2024-01-15', '2024-06-15', 5)).toEqual([
-      'Feb 2024',
-      'Mar 2024',
-      'Apr 2024',
-      'May 2024',
-      'Jun 2024',
-    ]);
-    expect(labels('2023-11-15', '2024-11-15', 4)).toEqual(['Jan 2024', 'Apr 2024', 'Jul 2024', 'Oct 2024']);
-    expect(labels('2004-02-01', '2024-02-01', 6)).toEqual(['2005', '2010', '2015', '2020']);
+  it('are months and quarters where it is long, the year under January or where it begins', () => {
+    expect(ticks('2024-01-15', '2024-06-15', 250)).toBe('Feb/2024 Mar Apr May Jun');
+    expect(ticks('2023-11-15', '2024-11-15', 200)).toBe('Jan/2024 Apr Jul Oct');
+    expect(ticks('2024-11-15', '2026-11-15', 200)).toBe('J/2025 A J O J/2026 A J O');
   });
 
-  it('are never more than asked for', () => {
+  it('are years alone where it is longer', () => {
+    expect(ticks('2024-02-01', '2027-02-01', 180)).toBe('2025 2026 2027');
+    expect(ticks('2004-02-01', '2024-02-01', 250)).toBe('2005 2010 2015 2020');
+  });
+
+  it('have room side by side', () => {
     for (const last of ['2024-01-09', '2024-03-01', '2025-08-01', '2044-01-01', '2999-01-01', '9999-12-31']) {
-      for (const most of [2, 4, 9]) expect(labels('2024-01-01', last, most).length).toBeLessThanOrEqual(most);
+      for (const width of [120, 250, 900]) {
+        const labels = ticks('2024-01-01', last, width).split(' ');
+        expect(labels.length * 16, `${last} ${width}`).toBeLessThanOrEqual(width);
+      }
     }
   });
 });

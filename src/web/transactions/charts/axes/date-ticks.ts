@@ -1,8 +1,6 @@
 import {
   addDays,
   type CalendarDate,
-  formatDate,
-  formatDayAndMonth,
   formatMonth,
   monthOf,
   toCalendarDate,
@@ -13,43 +11,73 @@ import {
 interface DateTick {
   date: CalendarDate;
   label: string;
+  /** A second line where another month or year begins than at the tick before. */
+  below?: string;
 }
 
-const daySteps = [1, 2, 3, 7, 14];
-const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 6000, 12_000];
+/** Months from tick to tick, and the letters of a month's name; without any, ticks are of years. */
+const monthSteps = [
+  [1, 3],
+  [3, 3],
+  [3, 1],
+  ...[12, 24, 60, 120, 240, 600, 1200, 6000, 12_000].map((step) => [step, 0] as const),
+] as const;
 
-/** Round days between two days, at most `most` of them: days and weeks, then months, then years. */
-export function toDateTicks(first: CalendarDate, last: CalendarDate, most: number): readonly DateTick[] {
+/** How far apart months are named, and by how many letters: the first step that has room for its labels. */
+export function findMonthStep(hasRoom: (step: number, label: string) => boolean): readonly [number, number] {
+  return (
+    monthSteps.find(([step, letters]) => hasRoom(step, letters === 0 ? '2024' : 'Mar'.slice(0, letters))) ??
+    ([12_000, 0] as const)
+  );
+}
+
+/**
+ * Round days between two days: days or weeks over their month, months over their year, or years alone, the first of
+ * them of which so many labels fit.
+ */
+export function toDateTicks(
+  first: CalendarDate,
+  last: CalendarDate,
+  fits: (label: string, count: number) => boolean,
+): readonly DateTick[] {
   const days = toDayNumber(last) - toDayNumber(first);
-  const dayStep = daySteps.find((step) => Math.floor(days / step) + 1 <= most);
-  if (dayStep !== undefined) return toDayTicks(first, days, dayStep);
-
-  for (const step of monthSteps) {
-    const ticks = toMonthTicks(first, last, step);
-    if (ticks.length <= most) return ticks;
+  const dayStep = [1, 7].find((step) => fits('30', Math.floor(days / step) + 1));
+  if (dayStep !== undefined) {
+    const dates = Array.from({ length: Math.floor(days / dayStep) + 1 }, (_, index) =>
+      addDays(first, index * dayStep),
+    );
+    return dates.map((date, index) => {
+      const isNew = dates[index - 1]?.slice(0, 7) !== date.slice(0, 7);
+      return {
+        date,
+        label: String(toDateParts(date).day),
+        ...(isNew && { below: formatMonth(monthOf(date)) }),
+      };
+    });
   }
-  return [];
+  const [step, letters] = findMonthStep((months, label) =>
+    fits(label, listMonths(first, last, months).length),
+  );
+  const months = listMonths(first, last, step);
+  return months.map((date, index) => toMonthTick(date, months[index - 1], letters));
 }
 
-function toDayTicks(first: CalendarDate, days: number, step: number): readonly DateTick[] {
-  const count = Math.floor(days / step) + 1;
-  const dates = Array.from({ length: count }, (_, index) => addDays(first, index * step));
-  return dates.map((date, index) => {
-    const before = dates[index - 1];
-    const yearIsNew = before === undefined || before.slice(0, 4) !== date.slice(0, 4);
-    return { date, label: yearIsNew ? formatDate(date) : formatDayAndMonth(date) };
-  });
+/** A month by its first letters over its year, if that is not the year of the tick before; or the year alone. */
+export function toMonthTick(date: CalendarDate, before: CalendarDate | undefined, letters: number): DateTick {
+  const year = String(toDateParts(date).year);
+  if (letters === 0) return { date, label: year };
+  const label = formatMonth(monthOf(date)).slice(0, letters);
+  return { date, label, ...(before?.slice(0, 4) !== date.slice(0, 4) && { below: year }) };
 }
 
 /** The firsts of months whose number since year zero is a multiple of `step`: quarters begin in January. */
-function toMonthTicks(first: CalendarDate, last: CalendarDate, step: number): readonly DateTick[] {
+function listMonths(first: CalendarDate, last: CalendarDate, step: number): readonly CalendarDate[] {
   const from = toMonthNumber(first) + (toDateParts(first).day > 1 ? 1 : 0);
-  const ticks: DateTick[] = [];
+  const months: CalendarDate[] = [];
   for (let month = Math.ceil(from / step) * step; month <= toMonthNumber(last); month += step) {
-    const date = toCalendarDate(Math.floor(month / 12), (month % 12) + 1, 1);
-    ticks.push({ date, label: step < 12 ? formatMonth(monthOf(date)) : String(Number(date.slice(0, 4))) });
+    months.push(toCalendarDate(Math.floor(month / 12), (month % 12) + 1, 1));
   }
-  return ticks;
+  return months;
 }
 
 function toMonthNumber(date: CalendarDate): number {

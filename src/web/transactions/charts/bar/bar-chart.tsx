@@ -14,12 +14,20 @@ export function BarChart({ plan, active }: { plan: BarPlan; active: number | nul
       )}
       <ValueAxis ticks={plan.valueTicks} left={left} right={right} />
       <BottomAxis ticks={plan.monthTicks} bottom={bottom} />
-      <path d={plan.income} className="chart-rise fill-income" />
-      <path d={plan.expense} className="chart-rise fill-expense" />
-      <Hatched id={`${id}i`} d={plan.plannedIncome} className="stroke-income" />
-      <Hatched id={`${id}e`} d={plan.plannedExpense} className="stroke-expense" />
-      <path d={plan.net} className="chart-rise stroke-paper-raised stroke-4" />
-      <path data-net d={plan.net} className="chart-rise stroke-ink stroke-2" />
+      {plan.parts.map(({ isQuiet, ...part }) => (
+        <g
+          key={String(isQuiet)}
+          data-quiet={isQuiet || undefined}
+          className={isQuiet ? 'opacity-45' : undefined}
+        >
+          <path d={part.income} className="chart-rise fill-income" />
+          <path d={part.expense} className="chart-rise fill-expense" />
+          <Hatched id={`${id}i${isQuiet}`} d={part.plannedIncome} className="stroke-income" />
+          <Hatched id={`${id}e${isQuiet}`} d={part.plannedExpense} className="stroke-expense" />
+          <path d={part.net} className="chart-rise stroke-paper-raised stroke-4" />
+          <path data-net d={part.net} className="chart-rise stroke-ink stroke-2" />
+        </g>
+      ))}
       {plan.notes.map(({ x, y, text }) => (
         <text key={x} x={x} y={y} textAnchor="middle" className="fill-ink-muted text-xs">
           {text}

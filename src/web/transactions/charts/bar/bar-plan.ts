@@ -1,7 +1,10 @@
 import type { SeriesPoint } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
-import { formatMonth, monthOf, toDateParts } from '#domain/dates/calendar-date.ts';
+import { type CalendarDate, toDateParts } from '#domain/dates/calendar-date.ts';
+import type { BottomTick } from '../axes/bottom-axis.tsx';
+import { findMonthStep, toMonthTick } from '../axes/date-ticks.ts';
 import type { Pixel } from '../axes/decimate.ts';
+import { dateAxisRem, placeTicks, toLabelRoom } from '../axes/place-ticks.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '../chart-plan.ts';
 import type { TimeSetting } from '../chart-table-data.ts';
@@ -13,30 +16,37 @@ export interface BarPlan extends ChartPlan {
   /** The width of one month. */
   band: number;
   valueTicks: readonly ValueTick[];
-  monthTicks: readonly { x: number; label: string }[];
-  /** One path for all bars of a kind, so that a thousand months cost few elements. Planned amounts stack on top. */
-  income: string;
-  expense: string;
-  plannedIncome: string;
-  plannedExpense: string;
-  /** A tick for each month where income less expense lies. */
-  net: string;
+  monthTicks: readonly BottomTick[];
+  /** All bars, or those of one month and the quieter ones of the others. */
+  parts: readonly BarPart[];
   /** Above the bars of a month that is not looked at as a whole, or not over. */
   notes: readonly (Pixel & { text: string })[];
   bandAt: (index: number) => number;
 }
 
+/** Some months' bars: one path for all of a kind, so that a thousand months cost few elements. */
+interface BarPart {
+  isQuiet: boolean;
+  income: string;
+  expense: string;
+  /** Planned amounts stack on top. */
+  plannedIncome: string;
+  plannedExpense: string;
+  /** A tick for each month where income less expense lies. */
+  net: string;
+}
+
 const widestBar = 48;
 
-const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
-
+/** The bars of all months. With a month to highlight, by its first day, the others are quieter. */
 export function planBars(
   series: readonly SeriesPoint[],
   { currency, today, days }: TimeSetting,
   size: ChartSize,
+  highlighted: CalendarDate | null,
 ): BarPlan {
   const { width, height, rem, measure } = size;
-  const bottom = height - 1.75 * rem;
+  const bottom = height - dateAxisRem * rem;
   const nets = series.map(({ income, expense }) => Number(income - expense));
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
@@ -56,15 +66,16 @@ export function planBars(
   const xOfIncome = (index: number) => centreOf(index) - gap - bar;
   const xOfExpense = (index: number) => centreOf(index) + gap;
 
-  // Quarters and half years begin in January. Months without a bar may bring two of them together.
-  const room = measure('Nov 2024') + rem;
-  const every = monthSteps.find((step) => step * band >= room) ?? 12 * Math.ceil(room / band);
-  const monthTicks: { x: number; label: string }[] = [];
+  // Months without a bar may bring two labels together.
+  const [every, letters] = findMonthStep((step, label) => step * band >= toLabelRoom(label, size));
+  const room = toLabelRoom('Mar'.slice(0, letters || 3), size);
+  const named: { x: number; date: CalendarDate; label: string; below?: string }[] = [];
   for (const [index, { date }] of series.entries()) {
     const { year, month } = toDateParts(date);
     const x = centreOf(index);
-    if ((12 * year + month - 1) % every !== 0 || x - (monthTicks.at(-1)?.x ?? -room) < room) continue;
-    monthTicks.push({ x, label: formatMonth(monthOf(date)) });
+    const last = named.at(-1);
+    if ((12 * year + month - 1) % every !== 0 || x - (last?.x ?? -room) < room) continue;
+    named.push({ x, ...toMonthTick(date, last?.date, letters) });
   }
   const notes: { x: number; y: number; text: string }[] = [];
   let free = left;
@@ -85,14 +96,11 @@ export function planBars(
     bottom,
     band,
     valueTicks,
-    monthTicks,
-    income: toPath('income', 'done', xOfIncome),
-    expense: toPath('expense', 'done', xOfExpense),
-    plannedIncome: toPath('income', 'planned', xOfIncome),
-    plannedExpense: toPath('expense', 'planned', xOfExpense),
-    net: nets
-      .map((net, index) => `M${round(centreOf(index) - bar / 2)},${round(y(net))}h${round(bar)}`)
-      .join(''),
+    monthTicks: placeTicks(named, size),
+    parts:
+      highlighted === null
+        ? [toPart(() => true, false)]
+        : [toPart((date) => date !== highlighted, true), toPart((date) => date === highlighted, false)],
     notes,
     bandAt,
     indexAt: ({ x }) => {
@@ -107,13 +115,30 @@ export function planBars(
     return y(point === undefined ? 0 : Math.max(Number(point.income), Number(point.expense)));
   }
 
+  function toPart(has: (date: CalendarDate) => boolean, isQuiet: boolean): BarPart {
+    return {
+      isQuiet,
+      income: toPath('income', 'done', xOfIncome, has),
+      expense: toPath('expense', 'done', xOfExpense, has),
+      plannedIncome: toPath('income', 'planned', xOfIncome, has),
+      plannedExpense: toPath('expense', 'planned', xOfExpense, has),
+      net: series
+        .map(({ date }, index) =>
+          has(date) ? `M${round(centreOf(index) - bar / 2)},${round(y(nets[index] ?? 0))}h${round(bar)}` : '',
+        )
+        .join(''),
+    };
+  }
+
   function toPath(
     type: 'income' | 'expense',
     part: 'done' | 'planned',
     xOf: (index: number) => number,
+    has: (date: CalendarDate) => boolean,
   ): string {
     return series
       .map((point, index) => {
+        if (!has(point.date)) return '';
         const done = Number(point[type] - point.planned[type]);
         const [from, to] = part === 'done' ? [0, done] : [done, Number(point[type])];
         if (from === to) return '';

@@ -6,13 +6,14 @@ import { chartHeight } from '../chart-kind.ts';
 import type { LinePlan } from './line-plan.ts';
 
 const looks = {
-  income: { name: 'Income', line: 'stroke-income', text: 'fill-income' },
-  expense: { name: 'Expense', line: 'stroke-expense', text: 'fill-expense' },
+  income: { line: 'stroke-income', text: 'fill-income', dot: 'fill-income' },
+  expense: { line: 'stroke-expense', text: 'fill-expense', dot: 'fill-paper-raised' },
+  before: { line: 'stroke-ink-muted', text: 'fill-ink-muted', dot: 'fill-ink-muted' },
 };
 
 export function LineChart({ plan, active }: { plan: LinePlan; active: number | null }) {
   const clip = useId();
-  const { left, right, bottom, lines } = plan;
+  const { left, right, bottom, lines, today } = plan;
   const spots = active === null ? null : plan.spotsAt(active);
   return (
     <svg aria-hidden width="100%" height={chartHeight} className="block overflow-visible">
@@ -21,26 +22,21 @@ export function LineChart({ plan, active }: { plan: LinePlan; active: number | n
       </clipPath>
       <ValueAxis ticks={plan.valueTicks} left={left} right={right} />
       <BottomAxis ticks={plan.dateTicks} bottom={bottom} />
-      {plan.todayX !== null && (
-        <g data-today>
-          <line
-            x1={plan.todayX}
-            x2={plan.todayX}
-            y2={bottom}
-            className="stroke-line-strong [stroke-dasharray:2_3]"
-          />
-          <text x={plan.todayX - 5} y="0.75em" textAnchor="end" className="fill-ink-muted text-xs">
-            Today
+      {today !== null && (
+        <g data-today className="fill-ink-muted text-xs">
+          <line x1={today.x} x2={today.x} y2={bottom} className="stroke-line-strong [stroke-dasharray:2_3]" />
+          <text x={today.x - 5} y="0.75em" textAnchor="end">
+            {today.left}
           </text>
-          <text x={plan.todayX + 5} y="0.75em" className="fill-ink-muted text-xs">
-            Planned
+          <text x={today.x + 5} y="0.75em">
+            {today.right}
           </text>
         </g>
       )}
       {spots !== null && <line x1={spots.x} x2={spots.x} y2={bottom} className="stroke-line-strong" />}
       <g clipPath={`url(#${clip})`}>
-        {lines.map(({ type, path, planned, dots }) => (
-          <g key={type} className={clsx(looks[type].line, 'fill-none', plan.dense ? 'stroke-1' : 'stroke-2')}>
+        {lines.map(({ look, path, planned, dots, strokeWidth }) => (
+          <g key={look} className={clsx(looks[look].line, 'fill-none')} strokeWidth={strokeWidth}>
             <path d={path} strokeLinejoin="round" strokeLinecap="round" />
             {planned !== '' && (
               <path
@@ -51,32 +47,27 @@ export function LineChart({ plan, active }: { plan: LinePlan; active: number | n
               />
             )}
             {dots.map(({ x, y }) => (
-              <circle
-                key={x}
-                cx={x}
-                cy={y}
-                r={2.75}
-                className={type === 'income' ? 'fill-income' : 'fill-paper-raised'}
-              />
+              <circle key={x} cx={x} cy={y} r={2.75} className={looks[look].dot} />
             ))}
           </g>
         ))}
       </g>
-      {lines.map(({ type, nameY }) => (
+      {lines.map(({ look, name, nameX, nameY }) => (
         <text
-          key={type}
-          x={right + 6}
+          key={look}
+          x={nameX}
           y={nameY}
           dy="0.32em"
-          className={clsx(looks[type].text, 'text-xs font-medium')}
+          className={clsx(looks[look].text, 'text-xs font-medium')}
         >
-          {looks[type].name}
+          {name}
         </text>
       ))}
       {spots !== null && (
         <g className="stroke-paper-raised stroke-2">
-          <circle cx={spots.x} cy={spots.income} r={5} className="fill-income" />
-          <circle cx={spots.x} cy={spots.expense} r={5} className="fill-expense" />
+          {spots.spots.map(({ look, y }) => (
+            <circle key={look} cx={spots.x} cy={y} r={5} className={looks[look].text} />
+          ))}
         </g>
       )}
     </svg>

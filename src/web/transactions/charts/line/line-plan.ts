@@ -1,8 +1,10 @@
 import type { SeriesPoint } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
 import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
+import type { BottomTick } from '../axes/bottom-axis.tsx';
 import { toDateTicks } from '../axes/date-ticks.ts';
 import { decimate, type Pixel } from '../axes/decimate.ts';
+import { dateAxisRem, placeTicks, toLabelRoom } from '../axes/place-ticks.ts';
 import { spreadPositions } from '../axes/spread.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '../chart-plan.ts';
@@ -12,31 +14,37 @@ export interface LinePlan extends ChartPlan {
   left: number;
   right: number;
   bottom: number;
-  /** Whether days lie so near each other that only a thin line keeps them apart. */
-  dense: boolean;
   valueTicks: readonly ValueTick[];
-  dateTicks: readonly { x: number; label: string }[];
+  dateTicks: readonly BottomTick[];
   lines: readonly PlannedLine[];
-  /** Where today lies, if there is something before and after it. */
-  todayX: number | null;
-  /** Where a point's two values lie. */
-  spotsAt: (index: number) => { x: number; income: number; expense: number };
+  /** Where today lies, if there is something before and after it, and the words beside its rule. */
+  today: { x: number; left: string; right: string } | null;
+  /** Where a point's values lie. */
+  spotsAt: (index: number) => { x: number; spots: readonly { look: LineLook; y: number }[] };
 }
 
+/** Which money a line is of; 'before' is the money of an earlier month, in no colour. */
+export type LineLook = 'income' | 'expense' | 'before';
+
 interface PlannedLine {
-  type: 'income' | 'expense';
+  look: LineLook;
+  name: string;
+  strokeWidth: number;
   /** What is Done. */
   path: string;
   /** What is planned on top of it, or after today. Empty where nothing is. */
   planned: string;
   /** Marks of single days, where there is room to tell them apart. */
   dots: readonly Pixel[];
-  /** The height of the line's name, beside its end. */
+  /** Where the line's name stands. */
+  nameX: number;
   nameY: number;
 }
 
+const names = { income: 'Income', expense: 'Expense' };
+
 /** A point of the line: of a day one x, of a week or month from one to another. */
-interface Place {
+export interface Place {
   x: number;
   end: number;
   /** The heights of all, and of what is Done. */
@@ -47,7 +55,7 @@ interface Place {
 export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, size: ChartSize): LinePlan {
   const { grain, currency, today, days } = setting;
   const { width, height, rem, measure } = size;
-  const bottom = height - 1.75 * rem;
+  const bottom = height - dateAxisRem * rem;
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
     0,
@@ -65,7 +73,7 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
   const ends = grain === 'day' ? starts : parts.map(({ to }) => toX(toDayNumber(to) + 1));
   const centres = starts.map((start, index) => (start + (ends[index] ?? start)) / 2);
 
-  const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
+  const fits = (label: string, count: number) => count * toLabelRoom(label, size) <= right - left;
   // Dots that touch are a blot, and say less than the line.
   const roomForDots =
     grain === 'day' && starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) >= 0.5 * rem);
@@ -83,7 +91,10 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
     const { path, planned } =
       grain === 'day' ? toDayPaths(places, until, right - left) : toStepPaths(places, until, bottom);
     const dots = roomForDots ? places.map(({ x, all }) => ({ x, y: all })) : [];
-    return { type, path, planned, dots, nameY: places.at(-1)?.all ?? bottom };
+    const nameY = places.at(-1)?.all ?? bottom;
+    // Days that lie so near each other are kept apart by a thin line only.
+    const strokeWidth = series.length * 3 > right - left ? 1 : 2;
+    return { look: type, name: names[type], strokeWidth, path, planned, dots, nameX: right + 6, nameY };
   };
   const byHeight = [toLine('income'), toLine('expense')].sort((one, other) => one.nameY - other.nameY);
   const nameYs = spreadPositions(
@@ -95,27 +106,29 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
 
   const spotsAt = (index: number) => ({
     x: centres[index] ?? 0,
-    income: y(Number(series[index]?.income ?? 0n)),
-    expense: y(Number(series[index]?.expense ?? 0n)),
+    spots: (['income', 'expense'] as const).map((look) => ({
+      look,
+      y: y(Number(series[index]?.[look] ?? 0n)),
+    })),
   });
   return {
     width,
     left,
     right,
     bottom,
-    dense: series.length * 3 > right - left,
     valueTicks,
-    dateTicks: toDateTicks(first, last, most).map(({ date, label }) => ({
-      x: toX(toDayNumber(date)),
-      label,
-    })),
+    dateTicks: placeTicks(
+      toDateTicks(first, last, fits).map((tick) => ({ ...tick, x: toX(toDayNumber(tick.date)) })),
+      size,
+    ),
     lines: byHeight.map((one, index) => ({ ...one, nameY: nameYs[index] ?? one.nameY })),
-    todayX: first <= today && today < last ? toX(toDayNumber(today)) : null,
+    today:
+      first <= today && today < last ? { x: toX(toDayNumber(today)), left: 'Today', right: 'Planned' } : null,
     spotsAt,
     indexAt: (at) => (centres.length === 0 ? null : findNearest(centres, at.x)),
     anchorAt: (index) => {
-      const { x, income, expense } = spotsAt(index);
-      return { x, y: Math.min(income, expense), half: 6 };
+      const { x, spots } = spotsAt(index);
+      return { x, y: Math.min(...spots.map((spot) => spot.y)), half: 6 };
     },
   };
 }
@@ -133,7 +146,7 @@ function toTimeScale(
 }
 
 /** The done line from day to day up to a position, and the line through all wherever it is another one. */
-function toDayPaths(places: readonly Place[], until: number, width: number) {
+export function toDayPaths(places: readonly Place[], until: number, width: number) {
   const draw = (pixels: readonly Pixel[]) =>
     pixels.length === 0 ? '' : `M${decimate(pixels, width).map(toText).join('L')}`;
   const path = draw(places.slice(0, until).map(({ x, done }) => ({ x, y: done })));

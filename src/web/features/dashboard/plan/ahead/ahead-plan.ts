@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate, formatDayAndMonth, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
 import type { Projection } from '#domain/plan/projection.ts';
+import type { BottomTick } from '#web/transactions/charts/axes/bottom-axis.tsx';
 import { toDateTicks } from '#web/transactions/charts/axes/date-ticks.ts';
+import { dateAxisRem, placeTicks, toLabelRoom } from '#web/transactions/charts/axes/place-ticks.ts';
 import { toValueScale, type ValueTick } from '#web/transactions/charts/axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '#web/transactions/charts/chart-plan.ts';
 
@@ -15,7 +17,7 @@ export interface AheadPlan extends ChartPlan {
   /** Where zero lies. */
   zero: number;
   valueTicks: readonly ValueTick[];
-  dateTicks: readonly { x: number; label: string }[];
+  dateTicks: readonly BottomTick[];
   /** Steps from day to day. */
   path: string;
   /** The same for the estimate; empty without one. */
@@ -29,10 +31,11 @@ export function planAhead(
   { currency, done, balances, lowest }: Projection,
   estimate: readonly TotalMinorUnits[] | null,
   today: CalendarDate,
-  { width, rem, measure }: ChartSize,
+  size: ChartSize,
 ): AheadPlan {
+  const { width, rem, measure } = size;
   const days = balances.length;
-  const bottom = aheadHeight - 1.75 * rem;
+  const bottom = aheadHeight - dateAxisRem * rem;
   const values = [done, ...balances, ...(estimate ?? [])].map(Number);
   const range = { max: Math.max(0, ...values), min: Math.min(0, ...values) };
   const { y, ticks: valueTicks } = toValueScale(range, currency, bottom, 0.75 * rem);
@@ -50,7 +53,7 @@ export function planAhead(
   const at = spotAt(toDayNumber(lowest.day) - toDayNumber(today));
   const label = `Lowest ${formatMoney(lowest.balance, currency)} on ${formatDayAndMonth(lowest.day)}`;
   const half = measure(label) / 2;
-  const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
+  const fits = (text: string, count: number) => count * toLabelRoom(text, size) <= right - left;
   return {
     width,
     left,
@@ -58,10 +61,13 @@ export function planAhead(
     bottom,
     zero: y(0),
     valueTicks,
-    dateTicks: toDateTicks(today, addDays(today, days - 1), most).map((tick) => ({
-      x: toX(toDayNumber(tick.date) - toDayNumber(today) + 0.5),
-      label: tick.label,
-    })),
+    dateTicks: placeTicks(
+      toDateTicks(today, addDays(today, days - 1), fits).map((tick) => ({
+        ...tick,
+        x: toX(toDayNumber(tick.date) - toDayNumber(today) + 0.5),
+      })),
+      size,
+    ),
     path: toSteps(done, balances),
     estimate: estimate === null ? '' : toSteps(done, estimate),
     lowest: {

@@ -11,7 +11,7 @@ import { makeTransaction } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
-import { planKey } from '#web/data/records/person-storage.ts';
+import { roomKeys } from '#web/data/records/person-storage.ts';
 import { toRow } from '#web/data/requests/transaction-row.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { openCollection } from '#web/data/views/open-collection.ts';
@@ -86,7 +86,7 @@ describe('what lies ahead', () => {
         `Next 14 days: ₹3,000.00 to pay, ₹9,000.00 to receive. Overdue ₹1,100.00. Lowest point ₹5,000.00 on ${formatDayAndMonth(on(5))}.Show`,
         `$120.00 to pay. Lowest point -$120.00 on ${formatDayAndMonth(on(2))}.`,
       ]);
-    await expect.poll(() => siteStorage.getItem(planKey)).toMatch(/^calc\([1-9]\d*px \+ 1rem\)$/);
+    await expect.poll(() => siteStorage.getItem(roomKeys.plan)).toMatch(/^calc\([1-9]\d*px \+ 1rem\)$/);
     // The card is for lenses that look ahead.
     await expect.element(page.getByRole('region', { name: 'Next 14 days' })).not.toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { endOf } from '#domain/dates/grain.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { toBudgetName } from '#domain/plan/budget-words.ts';
 import { readBudgetStates } from '#web/data/views/budget-states.ts';
-import { closeMonth } from '#web/data/views/closed-months.ts';
+import { closeMonth } from '#web/data/views/month-reports.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { showPlan } from '../plan-store.ts';

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import { siteStorage } from '#web/base/site-storage.ts';
+import { roomKeys } from './person-storage.ts';
+
+/**
+ * Keeps on the device how high an element is, in the property of CSS of that name, which the page's head sets before
+ * anything has loaded. `gap`: what it takes besides, unless it is empty.
+ */
+export function useKeptRoom(
+  name: keyof typeof roomKeys,
+  place: RefObject<HTMLElement | null>,
+  gap = '0px',
+): void {
+  useEffect(() => {
+    const element = place.current as HTMLElement;
+    const keep = () => {
+      const height = element.offsetHeight;
+      const room = height === 0 ? '0px' : `calc(${height}px + ${gap})`;
+      document.documentElement.style.setProperty(`--${name}`, room);
+      siteStorage.setItem(roomKeys[name], room);
+    };
+    // An observer says nothing of what is hidden from the beginning.
+    keep();
+    const observer = new ResizeObserver(keep);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [name, place, gap]);
+}
