@@ -266,7 +266,9 @@ test('without a network, what is added, edited, moved and deleted is said to be 
   await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
   await dashboard.editDialog.getByLabel('Amount').fill('23000');
   await dashboard.editDialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dashboard.toast('Amount changed: Rent ₹22,000.00 → ₹23,000.00.')).toContainText('Saved on this device.');
+  await expect(dashboard.toast('Amount changed: Rent ₹22,000.00 → ₹23,000.00.')).toContainText(
+    'Saved on this device.',
+  );
   await dashboard
     .row('Rent', '₹23,000.00')
     .getByRole('button', { name: /^Delete/ })

@@ -124,7 +124,9 @@ export async function readRowActivity(id: string): Promise<readonly Activity[]> 
   const batches = new Set(waiting.map(({ batch }) => batch));
   const isReachable = person !== undefined && navigator.onLine;
   const { collection } = inTransactions;
-  const { data } = isReachable ? await journalOf(person).match({ collection, row_id: id }) : { data: [] };
+  const { data } = isReachable
+    ? await journalOf(person).eq('collection', collection).eq('row_id', id)
+    : { data: [] };
   const rows = Array.isArray(data) ? (data as unknown as readonly JournalChange[]) : [];
   const recorded = toActivities(addRows(new Map(), rows)).filter(({ batch }) => !batches.has(batch));
   return [...waiting, ...recorded]

@@ -204,7 +204,7 @@ export function EditForm(props: EditFormProps) {
           event.preventDefault();
           event.currentTarget.requestSubmit();
         }}
-        className="grid grid-cols-2 gap-3 sm:gap-4"
+        className="grid grid-cols-2 gap-3 sm:gap-4 max-sm:**:scroll-mb-24"
       >
         <TypeField value={draft.type} onChange={change.type} className="col-span-2 sm:col-span-1" />
         <AmountField
@@ -274,7 +274,7 @@ export function EditForm(props: EditFormProps) {
               Split
             </Button>
           </div>
-          <div className="grid grid-cols-2 gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:col-span-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-4 max-sm:py-3 sm:ml-auto sm:flex">
+          <div className="flex flex-wrap-reverse gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:col-span-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-4 max-sm:py-3 max-sm:*:grow max-sm:*:basis-28 sm:ml-auto">
             <Button disabled={busy} onClick={onClose}>
               Cancel
             </Button>

@@ -60,8 +60,11 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
 
   const mates = split === '' ? [] : readSplit(split).filter((row) => row.id !== id);
   return (
-    <div ref={line} className="col-span-2 flex min-h-control items-center gap-1 text-sm text-ink-muted">
-      {neighbours.length > 0 && (
+    <div
+      ref={line}
+      className="col-span-2 flex min-h-control flex-wrap items-center gap-x-1 text-sm text-ink-muted"
+    >
+      {neighbours.some((row) => row !== undefined) && (
         <span className="-ml-2 flex shrink-0">
           {(['Previous', 'Next'] as const).map((which, index) => (
             <IconButton
@@ -78,7 +81,7 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
           ))}
         </span>
       )}
-      <p className="min-w-0">
+      <p className="min-w-0 grow basis-32">
         {words}
         {mates.length > 0 && (
           <span className="block">
@@ -90,12 +93,12 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
   );
 }
 
-/** The rows before and after one, as far as there are any; empty where nothing lists it. */
+/** The rows before and after one in what lists it, as far as there are any. */
 type Neighbours = readonly (Transaction | undefined)[];
 
 function findNeighbours(id: string): Neighbours {
   const list = findOpener();
   const rows = list && listedRows.get(list);
   const place = rows?.slots.indexOf(rows.columns.ids.find(id) ?? -1) ?? -1;
-  return place < 0 ? [] : [place === 0 ? undefined : rows?.at(place - 1), rows?.at(place + 1)];
+  return [place < 1 ? undefined : rows?.at(place - 1), place < 0 ? undefined : rows?.at(place + 1)];
 }
