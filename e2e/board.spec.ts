@@ -1,5 +1,11 @@
 import type { Route } from '@playwright/test';
-import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
+import {
+  type CalendarDate,
+  formatDate,
+  formatDayAndMonth,
+  formatMonth,
+  monthOf,
+} from '#domain/dates/calendar-date.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { intercept, listen } from './fixtures/faults.ts';
@@ -269,8 +275,12 @@ test('a card of the sample data shows date, type, category and amount whole on e
     for (const { id, date, type, category, amount, status } of rows) {
       const card = page.locator(`[data-card="${id}"]`);
       const seen = await card.evaluate(readWhole);
-      const day = formatDate(date as CalendarDate);
-      expect(seen).toContain(status === 'done' ? day : `${day} · overdue`);
+      const day = date as CalendarDate;
+      expect(seen).toContain(
+        status === 'done'
+          ? formatDate(day)
+          : `${formatDayAndMonth(day)} · since ${formatMonth(monthOf(day))}`,
+      );
       expect(seen).toContain(type === 'income' ? 'Income' : 'Expense');
       expect(seen).toContain(category);
       expect(seen.replaceAll(',', '')).toContain(amount);

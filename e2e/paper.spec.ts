@@ -45,3 +45,36 @@ test('on paper stand all rows and all three charts; the screen then shows what i
   await expect(charts.locator('svg')).toHaveCount(1);
   await expect(rows).toHaveCount(before);
 });
+
+test('what takes more than ten pages is printed only after a question', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(
+    ...Array.from({ length: 400 }, (_, index) => ({ date: index < 20 ? '2024-06-01' : '2024-05-17' })),
+  );
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.prints = `${dataset.prints ?? ''} ${document.querySelector('dialog[open]') === null}`;
+    };
+  });
+  const prints = () => page.evaluate(() => document.documentElement.dataset.prints);
+  await dashboard.open('/app?period=2024');
+  await expect(dashboard.list.getByText('400 transactions', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+P');
+  const question = dashboard.question('Print about 14 pages?');
+  await expect(question).toContainText('All 400 transactions that are shown are printed.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await prints()).toBeUndefined();
+  await page.keyboard.press('Control+P');
+  await question.getByRole('button', { name: 'Print' }).click();
+  // The question itself is not on the paper.
+  await expect.poll(prints).toBe(' true');
+  await dashboard.open('/app?period=2024-06');
+  await expect(dashboard.list.getByText('20 of 400 transactions', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+P');
+  await expect.poll(prints).toBe(' true');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

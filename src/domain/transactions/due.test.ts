@@ -3,9 +3,9 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { toDue } from './due.ts';
 
 it.each([
-  ['2024-02-29', 'todo', '29 Feb 2024', 'overdue', 'overdue'],
-  ['2026-08-15', 'todo', '15 Aug 2026', 'overdue', 'overdue'],
-  ['2026-08-16', 'todo', '16 Aug', '99 days overdue', 'overdue'],
+  ['2024-02-29', 'todo', '29 Feb', 'since Feb 2024', 'overdue'],
+  ['2026-08-25', 'todo', '25 Aug', 'since Aug 2026', 'overdue'],
+  ['2026-08-26', 'todo', '26 Aug', '89 days overdue', 'overdue'],
   ['2026-10-20', 'in-progress', '20 Oct', '34 days overdue', 'overdue'],
   ['2026-10-20', 'an unknown status stands in To Do', '20 Oct', '34 days overdue', 'overdue'],
   ['2026-11-22', 'todo', '22 Nov', '1 day overdue', 'overdue'],

@@ -65,6 +65,12 @@ export const pageActions = {
     command: { group: 'View', name: 'Hide or show amounts', words: 'private privacy eye money' },
     run: () => toggleAmounts(),
   },
+  print: {
+    does: 'Print',
+    keys: ['Mod+P'],
+    command: { group: 'Export', name: 'Print what is shown', words: 'paper pdf pages' },
+    run: ({ onShow }) => onShow('print'),
+  },
   keys: {
     does: 'These shortcuts',
     keys: ['?'],

@@ -4,14 +4,15 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { ActionContext } from './actions.ts';
 import { CommandList } from './palette/command-list.tsx';
 import { KeysDialog } from './palette/keys-dialog.tsx';
+import { PrintQuestion } from './palette/print-question.tsx';
 import { useCommands } from './use-commands.ts';
 import { useFinds } from './use-finds.ts';
 
-export type CommandDialog = 'commands' | 'keys';
+export type CommandDialog = 'commands' | 'keys' | 'print';
 
 export type CommandDialogsProps = Omit<ActionContext, 'today'>;
 
-/** Everything that can be done, found by typing, and all keyboard shortcuts. Their own chunk. */
+/** Everything that can be done, found by typing, all keyboard shortcuts, and printing. Their own chunk. */
 export function CommandDialogs(props: CommandDialogsProps) {
   const { shown, onShow } = props;
   const close = useCallback(() => onShow(null), [onShow]);
@@ -21,6 +22,7 @@ export function CommandDialogs(props: CommandDialogsProps) {
         <Commands {...props} onClose={close} />
       </Dialog>
       <KeysDialog open={shown === 'keys'} onClose={close} />
+      {shown === 'print' && <PrintQuestion onClose={close} />}
     </>
   );
 }

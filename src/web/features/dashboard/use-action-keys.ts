@@ -29,6 +29,8 @@ export function useActionKeys(context: ActionContext): void {
       const action = findPageAction(findShortcut(event) ?? (shown === null ? findFreeKey(event) : undefined));
       if (action === undefined) return;
       if ((action === pageActions.undo || action === pageActions.redo) && isElsewhere(event)) return;
+      // What a dialog prints is short, and the browser's own affair.
+      if (action === pageActions.print && document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       action.run({ today, shown, onShow, onStart, onDuplicate, onEdit, onAdd });
     };

@@ -101,6 +101,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
           toExport('csv', 'CSV of everything', 'spreadsheet excel all'),
           toExport('json', 'JSON of everything', 'all'),
         ]),
+    of(pageActions.print),
     ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
     ...(findLastEntry(false) ? [of(pageActions.undo)] : []),
     ...(findLastEntry(true) ? [of(pageActions.redo)] : []),

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronDown, Command, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#domain/dates/calendar-date.ts';
@@ -7,12 +7,10 @@ import { emptyLens, type Lens, noLimits } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { type LensPart, listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { useToday } from '#web/money/use-today.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { commandsAction } from '../actions.ts';
 import { changeLens, useIgnoredParameters, useLens, useResolvedLens } from '../lens-store.ts';
-import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { LensAnswer } from './lens-answer.tsx';
 import { LensSearch } from './lens-search.tsx';
@@ -35,7 +33,7 @@ interface LensBarProps {
   onCommands: () => void;
 }
 
-/** Period, filter, search and commands; what is set; and the answer. */
+/** Views, period, filter and search; what is set; and the answer. */
 export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
   const resolved = useResolvedLens();
@@ -54,25 +52,14 @@ export function LensBar({ onCommands }: LensBarProps) {
         <div
           ref={toolbarRef}
           role="toolbar"
-          aria-label="Views, period, filter and commands"
+          aria-label="Views, period and filter"
           className="flex flex-wrap items-center gap-1 text-base sm:gap-2 max-sm:group-has-[input[type=search]:focus]:hidden print:hidden"
         >
           <SavedViews />
           <PeriodChoice period={resolved.period} />
           <FilterChoice lens={lens} />
-          {/* On a phone they are in the navigation at the bottom. */}
-          <IconButton
-            label="Commands"
-            title={`Commands (${toKeyLabel(commandsAction.keys[0])})`}
-            aria-keyshortcuts={toAriaKeys(commandsAction)}
-            aria-haspopup="dialog"
-            className="max-sm:hidden"
-            onClick={onCommands}
-          >
-            <Command aria-hidden size={18} />
-          </IconButton>
         </div>
-        <LensSearch text={lens.text} />
+        <LensSearch text={lens.text} onCommands={onCommands} />
         {parts.length > 0 && (
           // A link may ask for any number of words of any length: they must not cover what they find.
           <ul aria-label="Filters" className="flex max-h-24 flex-wrap gap-1 overflow-y-auto print:hidden">

@@ -3,15 +3,21 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { lensActions } from '../actions.ts';
+import { commandsAction, lensActions } from '../actions.ts';
 import { changeLens } from '../lens-store.ts';
-import { toAriaKeys } from '../shortcut.ts';
+import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
+
+interface LensSearchProps {
+  text: string;
+  /** Opens the commands. */
+  onCommands: () => void;
+}
 
 /**
  * Searches all rows; the browser's own search would miss rows that are not rendered, and sums nothing. Only within
  * `LensBar`, whose toolbar makes room for it on a phone.
  */
-export function LensSearch({ text }: { text: string }) {
+export function LensSearch({ text, onCommands }: LensSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   /** What this field asked for last. */
@@ -66,7 +72,7 @@ export function LensSearch({ text }: { text: string }) {
           'pl-8 [&::-webkit-search-cancel-button]:appearance-none',
           // On a phone only its sign is in sight until it is used.
           'max-sm:not-focus:pr-0 max-sm:not-focus:text-transparent max-sm:not-focus:placeholder:text-transparent',
-          typed !== '' && 'pr-11',
+          typed === '' ? 'sm:pr-18' : 'pr-11',
         )}
         value={typed}
         onChange={(event) => type(event.target.value)}
@@ -75,7 +81,21 @@ export function LensSearch({ text }: { text: string }) {
           isStep.current = false;
         }}
       />
-      {typed !== '' && (
+      {typed === '' ? (
+        // On a phone they are in the navigation at the bottom. With keys it is no stop on the way: it is a key itself.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Commands"
+          title={`Commands (${toKeyLabel(commandsAction.keys[0])})`}
+          aria-keyshortcuts={toAriaKeys(commandsAction)}
+          aria-haspopup="dialog"
+          onClick={onCommands}
+          className="absolute inset-y-0 right-1.5 my-auto h-6.5 rounded-sm border border-line px-1.5 text-xs text-ink-muted hover:border-line-strong hover:text-ink max-sm:hidden pointer-coarse:h-11"
+        >
+          {toKeyLabel(commandsAction.keys[0])}
+        </button>
+      ) : (
         <IconButton
           label="Clear search"
           // The focus stays in the field: when it leaves, a phone's line changes under the finger.

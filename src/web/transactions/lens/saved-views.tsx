@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { noLimits } from '#domain/lens/lens.ts';
 import { builtInViews, maxViewName, type SavedView } from '#domain/lens/saved-view.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import {
@@ -22,21 +24,40 @@ import { changeLens, toLens, toQuery, useLens } from '../lens-store.ts';
 
 const ready = builtInViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));
 
-/** Lenses by name: those that everybody has, then the person's own. */
+/** Lenses by name: those that everybody has, then the person's own, some of them as tabs. */
 export function SavedViews() {
+  const tabs = useViews().slice(0, 3);
+  const current = toQuery(useLens());
   return (
-    <Popover
-      label="Views"
-      className="max-h-[calc(100dvh-1rem)] w-80 overflow-y-auto overscroll-contain"
-      trigger={(trigger) => (
-        <Button {...trigger} className="px-3!">
-          <Bookmark aria-hidden size={18} className="text-ink-muted" />
-          <span className="max-sm:sr-only">Views</span>
-        </Button>
-      )}
-    >
-      {(close) => <Menu close={close} />}
-    </Popover>
+    <>
+      <Popover
+        label="Views"
+        className="max-h-[calc(100dvh-1rem)] w-80 overflow-y-auto overscroll-contain"
+        trigger={(trigger) => (
+          <Button {...trigger} className="px-3!">
+            <Bookmark aria-hidden size={18} className="text-ink-muted" />
+            <span className={clsx('max-sm:sr-only', tabs.length > 0 && 'lg:sr-only')}>Views</span>
+          </Button>
+        )}
+      >
+        {(close) => <Menu close={close} />}
+      </Popover>
+      {/* The first of the person's own are one press away where there is room. */}
+      {tabs.map(({ id, name, lens }) => {
+        const chosen = toQuery(toLens(lens)) === current;
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => changeLens(chosen ? noLimits : toLens(lens))}
+            className="min-h-control max-w-28 truncate rounded-md px-2 text-sm text-ink-muted hover:bg-paper-sunken aria-pressed:bg-paper-sunken aria-pressed:font-semibold aria-pressed:text-ink max-lg:hidden"
+          >
+            {name}
+          </button>
+        );
+      })}
+    </>
   );
 }
 

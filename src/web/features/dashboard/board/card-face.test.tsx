@@ -2,7 +2,14 @@ import '../../../app/styles.css';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, formatDate, formatDayAndMonth, todayIn } from '#domain/dates/calendar-date.ts';
+import {
+  addDays,
+  formatDate,
+  formatDayAndMonth,
+  formatMonth,
+  monthOf,
+  todayIn,
+} from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { emptyFilter } from '#domain/lens/lens.ts';
 import { categories } from '#domain/transactions/category.ts';
@@ -51,14 +58,17 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
       const seen = readWhole(cardOf(row));
       const amount = cardOf(row).querySelector('.font-semibold')?.textContent ?? '';
       expect(amount).toMatch(/\d\.\d\d$/);
-      const when = row.status === 'done' ? formatDate(row.date) : `${formatDate(row.date)} · overdue`;
+      const when =
+        row.status === 'done'
+          ? formatDate(row.date)
+          : `${formatDayAndMonth(row.date)} · since ${formatMonth(monthOf(row.date))}`;
       for (const fact of [when, typeWords[row.type], row.category, amount]) expect(seen).toContain(fact);
     }
   });
 
   it('shows beside the date when it is due, and never instead of it', async () => {
     const due = new Map([
-      [-99, '99 days overdue'],
+      [-89, '89 days overdue'],
       [-37, '37 days overdue'],
       [-1, '1 day overdue'],
       [0, 'today'],

@@ -9,7 +9,21 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-const { commands, add, search, undo, redo, keys, earlier, later, thisMonth, back, duplicate } = pageActions;
+const {
+  commands,
+  add,
+  search,
+  undo,
+  redo,
+  amounts,
+  print,
+  keys,
+  earlier,
+  later,
+  thisMonth,
+  back,
+  duplicate,
+} = pageActions;
 const { edit, select, remove, move } = rowActions;
 
 type Line = readonly [what: string, ...keys: string[]];
@@ -21,8 +35,8 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
   {
     title: 'Anywhere',
     keys: [
-      ...[commands, add, search, undo, redo, keys].map(of),
-      ['To the message at the bottom edge', 'Alt+T'],
+      ...[commands, add, search, undo, redo, amounts, print, keys].map(of),
+      ['Go to the message', 'Alt+T'],
       ['Along a row of buttons', '←', '→', 'Home', 'End'],
       ['Close a dialog or a menu', 'Esc'],
     ],
@@ -33,7 +47,7 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
     keys: [
       ['Next or previous', '↓', '↑'],
       ['First, last', 'Home', 'End'],
-      ['A page on or back', 'Page Down', 'Page Up'],
+      ['Page down, page up', 'Page Down', 'Page Up'],
       ['Along the buttons, and to the next column', '→', '←'],
       ...[edit, duplicate, select].map(of),
       ['Select all from the last one to this', 'Shift+Space'],
@@ -54,7 +68,7 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
     keys: [
       ['Next or previous point or row', '→', '←', '↓', '↑'],
       ['First, last point', 'Home', 'End'],
-      ['A tenth on or back', 'Page Down', 'Page Up'],
+      ['Jump a tenth', 'Page Down', 'Page Up'],
       ['See the transactions', 'Enter'],
       ['Leave the point', 'Esc'],
     ],
