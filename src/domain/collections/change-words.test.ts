@@ -82,6 +82,7 @@ test.each([
   ['Deleted: Rent, −₹12,000.00', [change(rent, null)]],
   ['Rent, −₹12,000.00: Rent → Food & Dining', [change(rent, food)]],
   ['Rent, −₹12,000.00: description none → “mine”', [change(rent, mine)]],
+  ['Rent, −₹12,000.00: tags none → Flat', [change(rent, flat)]],
   // By a later version.
   ['Edited: Rent, −₹12,000.00', [change(rent, { ...rent })]],
   ['Moved to Done: Rent, ₹12,000.00', [change(rent, { ...rent, status: 'done' })]],

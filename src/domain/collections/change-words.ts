@@ -159,12 +159,10 @@ function toRowWords(change: RowChange): string {
   const [only, ...more] = changed;
   // A later version may have changed what this one does not know.
   if (only === undefined) return `Edited: ${nameOf(before)}`;
-  const isClear = toSignedName !== undefined && more.length === 0 && !isText(change, only);
-  const details = changed.map(
-    (name) => `${isClear ? '' : `${toLabel(change, name)} `}${toArrow(change, name)}`,
-  );
-  const words = toSignedName === undefined ? `Edited: ${nameOf(before)}` : nameOf(before);
-  return `${words}: ${details.join(', ')}`;
+  // What one category, day or amount became says by itself what it is.
+  const isClear = toSignedName && more.length === 0 && !isText(change, only);
+  const details = changed.map((name) => (isClear ? '' : `${toLabel(change, name)} `) + toArrow(change, name));
+  return `${toSignedName ? '' : 'Edited: '}${nameOf(before)}: ${details.join(', ')}`;
 }
 
 /**
@@ -179,13 +177,14 @@ export function toEditedWords(before: Transaction, after: Transaction): string {
   if (more.length > 0) return `Changed: ${name}: ${changed.map((one) => toLabel(change, one)).join(', ')}.`;
   // A description is what it is called, and notes may be long.
   const words = only === 'description' ? `${name} → ${toShortName(after)}` : name;
-  const values = isText(change, only) ? '' : ` ${toArrow(change, only)}`;
+  const values = only === 'description' || only === 'notes' ? '' : ` ${toArrow(change, only)}`;
   return `${capitalize(toLabel(change, only))} changed: ${words}${values}.`;
 }
 
-/** Whether a field's values do not say by themselves which field it is. */
+/** Whether a person writes a field's value in words of their own. */
 function isText(at: RowChange, name: string): boolean {
-  return fieldsOf(at)[name]?.kind === kinds.text;
+  const kind = fieldsOf(at)[name]?.kind;
+  return kind === kinds.text || kind === kinds.textList;
 }
 
 /** 'Groceries → Food & Dining'. */
