@@ -54,7 +54,7 @@ test('hidden amounts are nowhere on the page, whatever is opened, hovered or sai
   expect(await findAmounts(page)).toEqual([]);
 
   await dashboard.list.getByRole('button', { name: 'Delete Market, hidden amount' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Transaction deleted.' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deleted: Market, −₹•••' })).toBeVisible();
   expect(await findAmounts(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Activity' }).click();

@@ -69,7 +69,7 @@ test('rent returns every month, seven days ahead and once; one is skipped, later
     .first()
     .click();
   await expect(
-    dashboard.toast(`Deleted: Flat, ₹12,000.00. Next on ${formatDayAndMonth(third)}.`),
+    dashboard.toast(`Deleted: Flat, −₹12,000.00. Next on ${formatDayAndMonth(third)}.`),
   ).toBeVisible();
   await visitOn(page, second);
   await expect(mark).toHaveCount(2);

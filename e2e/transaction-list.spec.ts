@@ -120,7 +120,7 @@ test('Edit and Delete stand on each row; a deleted one is gone from the server, 
   // The next Delete is one key away.
   await expect(dashboard.row('Travel', '₹64.90').getByRole('button', { name: /^Delete/ })).toBeFocused();
   await expect.poll(async () => (await person.rows()).map((row) => row.category)).toEqual(['Travel']);
-  await dashboard.toast('Transaction deleted.').getByRole('button', { name: 'Undo' }).click();
+  await dashboard.toast('Deleted: Rent, −₹22,000.00').getByRole('button', { name: 'Undo' }).click();
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
   await expect.poll(async () => (await person.rows()).length).toBe(2);
   await page.reload();

@@ -34,6 +34,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         currency={currency}
         tone={type === 'income' ? 'income' : 'plain'}
         breakable
+        data-field="amount"
         sign={type === 'income' ? '+' : '-'}
         className="col-start-3 row-start-1 min-w-0 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-1 @max-4xs:row-start-2 @max-4xs:pl-1.5 @max-4xs:text-left @max-5xs:col-span-3 pointer-coarse:@max-4xs:col-span-3"
       />
@@ -46,7 +47,10 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
       </span>
       {/* In a narrow card the date has its line for itself, and the badge goes to the category. */}
       <div className="col-span-3 col-start-1 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 pl-1.5 text-sm text-ink-muted @max-4xs:row-start-3">
-        <span className="flex min-w-0 grow basis-0 items-center gap-x-1.5 @max-4xs:basis-full">
+        <span
+          data-field="date"
+          className="flex min-w-0 grow basis-0 items-center gap-x-1.5 @max-4xs:basis-full"
+        >
           <CardDate transaction={transaction} />
           <RepeatMark id={transaction.id} />
           <WaitingMark id={transaction.id} />
