@@ -1,5 +1,6 @@
 import { breakServer, holdServer, listen, say } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
 
 const stored = {
   type: 'expense',
@@ -150,6 +151,93 @@ test('where its part was out of reach the page says so, and the next press finds
   await expect(dashboard.toast('This part could not be loaded.')).toBeVisible();
   await edit.click();
   await expect(dashboard.editDialog.getByLabel('Amount')).toHaveValue('22000.00');
+});
+
+test('it begins in the part that was pressed, and goes on along the list or the column', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  await person.save(
+    { category: 'Rent', description: 'Flat', amount: '12000.00', date: '2024-01-03' },
+    { category: 'Groceries', description: 'Market', amount: '450.00', date: '2024-01-02' },
+    { category: 'Travel', description: 'Train', amount: '90.00', date: '2024-01-01', status: 'done' },
+  );
+  await dashboard.open();
+  const dialog = dashboard.editDialog;
+  const row = dashboard.row('Groceries', '₹450.00');
+  const parts = [
+    [row.getByText('Market'), 'Description'],
+    [row.getByText('2 Jan 2024'), 'Date'],
+    [row.getByText('₹450.00'), 'Amount'],
+    [board.card('Market, ₹450.00').getByText('2 Jan'), 'Date'],
+  ] as const;
+  for (const [part, field] of parts) {
+    await part.first().click();
+    const input = dialog.getByLabel(field, { exact: field !== 'Description' }).first();
+    await expect(input).toBeFocused();
+    expect(await input.evaluate((it: HTMLInputElement) => it.selectionEnd)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  // The list has all three, the newest first; the column has two, the oldest first.
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Train');
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('95');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await dashboard.question('Discard your changes?').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Market');
+  await page.keyboard.press('Escape');
+  await board.card('Market, ₹450.00').getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('button', { name: 'Next transaction' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Flat');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(dashboard.toast('Deleted: Flat, −₹12,000.00')).toBeVisible();
+  await expect.poll(async () => (await person.rows()).length).toBe(2);
+});
+
+test('it says what was done to an entry, and a message leaves when its change is undone', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save({ category: 'Groceries', description: 'Third Wave Coffee', amount: '268.85' });
+  await dashboard.open();
+  const row = dashboard.row('Third Wave Coffee', '₹268.85');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(dashboard.editDialog.getByText(/^Added \d+ \w{3}$/)).toBeVisible();
+  await dashboard.editDialog.getByLabel('Category').selectOption('Food & Dining');
+  await dashboard.editDialog.getByRole('button', { name: 'Save Changes' }).click();
+  const message = dashboard.toast('Category changed: Third Wave Coffee Groceries → Food & Dining.');
+  await expect(message).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dashboard.toast('Changed back: Third Wave Coffee, ₹268.85')).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Activity' })
+      .getByText('Third Wave Coffee, −₹268.85: Groceries → Food & Dining'),
+  ).toBeVisible();
+});
+
+test('on a phone, what saves stays in sight and no keyboard opens', async ({ person, visit }) => {
+  await person.save({ category: 'Rent', amount: '12000.00' });
+  const page = await visit(person, { viewport: { width: 375, height: 740 }, hasTouch: true });
+  const dashboard = new DashboardPage(page);
+  await dashboard.open();
+  await dashboard.row('Rent', '₹12,000.00').getByRole('button', { name: /^Edit/ }).tap();
+  const dialog = dashboard.editDialog;
+  await expect(dialog.getByRole('radio', { name: 'Expense' })).toBeFocused();
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(save).toBeInViewport({ ratio: 1 });
 });
 
 test('an entry is duplicated from its dialog, by a key and by a command, and comes back undone', async ({

@@ -54,6 +54,6 @@ test('notes are added behind More, found by search, edited, undone and exported'
   const json = await exportAs('JSON of everything');
   expect(JSON.parse(json.text).transactions).toContainEqual(expect.objectContaining({ notes: edited }));
 
-  await dashboard.toast('Transaction updated.').getByRole('button', { name: 'Undo' }).click();
+  await dashboard.toast('Notes changed: ').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored).toEqual(['Warranty until 2028\n- receipt in the blue folder']);
 });

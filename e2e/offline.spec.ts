@@ -163,7 +163,7 @@ test('what the server refuses later is taken back with its reason, and can be tr
   await page.getByRole('button', { name: '1 needs you' }).click();
   await expect(dashboard.row('Rent', '₹9.00')).toHaveCount(0);
   const dialog = page.getByRole('dialog', { name: 'Changes that need you' });
-  await expect(dialog).toContainText('Added: Rent, ₹9.00');
+  await expect(dialog).toContainText('Added: Rent, −₹9.00');
   await expect(dialog).toContainText('The books are closed.');
   await repair();
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -266,12 +266,14 @@ test('without a network, what is added, edited, moved and deleted is said to be 
   await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
   await dashboard.editDialog.getByLabel('Amount').fill('23000');
   await dashboard.editDialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dashboard.toast('Transaction updated.')).toContainText('Saved on this device.');
+  await expect(dashboard.toast('Amount changed: Rent ₹22,000.00 → ₹23,000.00.')).toContainText(
+    'Saved on this device.',
+  );
   await dashboard
     .row('Rent', '₹23,000.00')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await expect(dashboard.toast('Transaction deleted.')).toContainText('Saved on this device.');
+  await expect(dashboard.toast('Deleted: Rent, −₹23,000.00')).toContainText('Saved on this device.');
   await expect(mark(page)).toHaveText(/^Offline · \d to send$/);
   complaints.splice(0);
 });

@@ -75,7 +75,7 @@ test('a view is saved, picked on another device, changed without a network, and 
   await activity.open();
   await expect(activity.undo('Added: view “Still to pay”')).toBeVisible();
   await expect(activity.undo('Moved to another place: view “Still to pay”')).toBeVisible();
-  await expect(activity.undo('Edited: view “Home”; name from “Home” to “Flat”')).toBeVisible();
+  await expect(activity.undo('Edited: view “Home”: name “Home” → “Flat”')).toBeVisible();
 });
 
 test('a view needs a name, and can be saved and picked by keys alone', async ({

@@ -62,7 +62,7 @@ test('a toast can be read and pressed while a dialog is open, by mouse and by ke
       await rent.getByRole('button', { name: /^Delete/ }).click();
       await expect(rent).toHaveCount(0);
       await dashboard.row('Travel', '₹420.00').getByRole('button', { name: /^Edit/ }).click();
-      await expect(dialog).toContainText('Transaction deleted.');
+      await expect(dialog).toContainText('Deleted: Rent, −₹12,000.00');
     };
     await deleteAndEdit();
     await undo.click();
@@ -95,7 +95,7 @@ test('a deleted row comes back as the very same, by its toast', async ({ person,
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect.poll(() => person.rows()).toEqual([]);
-  await dashboard.toast('Transaction deleted.').getByRole('button', { name: 'Undo' }).click();
+  await dashboard.toast('Deleted: Flat, −₹12,000.00').getByRole('button', { name: 'Undo' }).click();
   await expect(dashboard.row('Rent', '₹12,000.00')).toBeVisible();
   await expect.poll(() => person.rows()).toEqual(before);
 });

@@ -149,11 +149,13 @@ export class PlayedTables {
   }
 
   #readJournal({ query }: SeenRequest): Response {
-    const batch = query.get('batch')?.replace('eq.', '');
+    const [batch, id] = ['batch', 'row_id'].map((name) => query.get(name)?.replace('eq.', ''));
     const bounds = query.getAll('seq').map((filter) => filter.split('.'));
     const isWanted = ({ seq }: JournalRow) =>
       bounds.every(([side, bound]) => (side === 'lt' ? seq < Number(bound) : seq >= Number(bound)));
-    const found = this.journal.filter((row) => isWanted(row) && (batch === undefined || row.batch === batch));
+    const found = this.journal.filter(
+      (row) => isWanted(row) && (batch ?? row.batch) === row.batch && (id ?? row.row_id) === row.row_id,
+    );
     if (query.get('order') === 'seq.desc') found.reverse();
     const page = found.slice(0, Number(query.get('limit')));
     const rows = page.map(({ row_id: id, ...row }) => ({ ...row, id }));

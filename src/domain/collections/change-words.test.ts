@@ -6,7 +6,7 @@ import { fromDecimal } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type CategoryRule, inRules } from './category-rule.ts';
-import { toChangeWords, toSkippedWords, toUndoneWords } from './change-words.ts';
+import { toChangeWords, toEditedWords, toSkippedWords, toUndoneWords } from './change-words.ts';
 import type { RowChange } from './collections.ts';
 import { type ImportedFile, inImports } from './imported-file.ts';
 import { inRepeats, type Repeat } from './repeat.ts';
@@ -78,19 +78,24 @@ const rule = (before: CategoryRule | null, after: CategoryRule | null) => ({
 });
 
 test.each([
-  ['Added: Rent, ₹12,000.00', [change(null, rent)]],
-  ['Deleted: Rent, ₹12,000.00', [change(rent, null)]],
+  ['Added: Rent, −₹12,000.00', [change(null, rent)]],
+  ['Deleted: Rent, −₹12,000.00', [change(rent, null)]],
+  ['Rent, −₹12,000.00: Rent → Food & Dining', [change(rent, food)]],
+  ['Rent, −₹12,000.00: description none → “mine”', [change(rent, mine)]],
+  ['Rent, −₹12,000.00: tags none → Flat', [change(rent, flat)]],
+  // By a later version.
+  ['Edited: Rent, −₹12,000.00', [change(rent, { ...rent })]],
   ['Moved to Done: Rent, ₹12,000.00', [change(rent, { ...rent, status: 'done' })]],
   [
-    'Edited: Rent, ₹12,000.00; amount from ₹12,000.00 to ₹12,500.00, description from none to “May”',
+    'Rent, −₹12,000.00: amount ₹12,000.00 → ₹12,500.00, description none → “May”',
     [change(rent, { ...rent, amount: fromDecimal('12500'), description: 'May' })],
   ],
   [
-    'Edited: Rent, ₹12,000.00; date from 1 Jan 2024 to 2 Jan 2024, tags from none to Flat, food',
+    'Rent, −₹12,000.00: date 1 Jan 2024 → 2 Jan 2024, tags none → Flat, food',
     [change(rent, { ...rent, date: toCalendarDate(2024, 1, 2), tags: ['Flat', 'food'] })],
   ],
   [
-    `Edited: Rent, ₹12,000.00; notes from none to “by card - ${'x'.repeat(88)}…”`,
+    `Rent, −₹12,000.00: notes none → “by card - ${'x'.repeat(88)}…”`,
     [change(rent, { ...rent, notes: `by card\n- ${'x'.repeat(300)}` })],
   ],
   ['Added 2 transactions', [change(null, rent), change(null, rent)]],
@@ -121,26 +126,35 @@ test.each([
   ['Deleted: view “Home”', [view(home, null)]],
   ['Moved to another place: view “Home”', [view(home, { ...home, place: '7' })]],
   [
-    'Edited: view “Home”; name from “Home” to “Flat”, filters from Rent, “May Day” to October 2026',
+    'Edited: view “Home”: name “Home” → “Flat”, filters Rent, “May Day” → October 2026',
     [view(home, { ...home, name: 'Flat', lens: 'period=2026-10' })],
   ],
-  ['Edited: view “Home”; filters from Rent, “May Day” to none', [view(home, { ...home, lens: '' })]],
-  [
-    'Edited: view “Home”; filters from none to “50%”',
-    [view({ ...home, lens: '' }, { ...home, lens: 'text=50%' })],
-  ],
+  ['Edited: view “Home”: filters Rent, “May Day” → none', [view(home, { ...home, lens: '' })]],
+  ['Edited: view “Home”: filters none → “50%”', [view({ ...home, lens: '' }, { ...home, lens: 'text=50%' })]],
   ['Added 2 views', [view(null, home), view(null, home)]],
   ['Added: rule “Uber” (Travel)', [rule(null, uber)]],
   ['Deleted: rule “Uber” (Travel)', [rule(uber, null)]],
-  [
-    'Edited: rule “Uber” (Travel); category from Travel to Other',
-    [rule(uber, { ...uber, category: 'Other' })],
-  ],
-  ['Added from repeats: Rent, ₹12,000.00', [change(null, rent), made]],
+  ['Edited: rule “Uber” (Travel): category Travel → Other', [rule(uber, { ...uber, category: 'Other' })]],
+  ['Added from repeats: Rent, −₹12,000.00', [change(null, rent), made]],
   ['Added from repeats: 2 transactions', [change(null, rent), change(null, rent), made]],
   ['Changed nothing', []],
 ])('%s', (words, changes) => {
   expect(toChangeWords(changes)).toBe(words);
+});
+
+const coffee: Transaction = { ...rent, category: 'Groceries', description: 'Third Wave Coffee' };
+
+test.each([
+  ['Amount changed: Third Wave Coffee ₹12,000.00 → ₹12,500.00.', { amount: fromDecimal('12500') }],
+  ['Category changed: Third Wave Coffee Groceries → Food & Dining.', { category: 'Food & Dining' }],
+  ['Date changed: Third Wave Coffee 1 Jan 2024 → 2 Jan 2024.', { date: later.date }],
+  ['Status changed: Third Wave Coffee To Do → Done.', { status: 'done' }],
+  ['Tags changed: Third Wave Coffee none → Flat.', { tags: ['Flat'] }],
+  ['Description changed: Third Wave Coffee → Groceries.', { description: '' }],
+  ['Notes changed: Third Wave Coffee.', { notes: 'with Mira' }],
+  ['Changed: Third Wave Coffee: amount, date.', { amount: fromDecimal('1'), date: later.date }],
+])('%s', (words, values) => {
+  expect(toEditedWords(coffee, { ...coffee, ...values })).toBe(words);
 });
 
 test.each([

@@ -1,6 +1,9 @@
 import { changedFields, type Row, readField } from '../fields/field-table.ts';
 import { kinds } from '../fields/kinds.ts';
 import { formatCount } from '../money/digit-groups.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { inTransactions } from '../transactions/transaction-fields.ts';
+import { toShortName } from '../transactions/transaction-name.ts';
 import { toFieldText, toLabel, wordsOf } from './collection-words.ts';
 import type { RowChange } from './collections.ts';
 import { fieldsOf } from './collections.ts';
@@ -145,19 +148,50 @@ function findOnly(texts: readonly (string | null | undefined)[]): string | undef
 
 function toRowWords(change: RowChange): string {
   const { before, after } = change;
-  const { toName, movedBy } = wordsOf(change);
+  const { toName, toSignedName, movedBy } = wordsOf(change);
+  const nameOf = toSignedName ?? toName;
   const row = after ?? before;
   if (row === null) return 'Changed nothing';
-  if (before === null) return `Added: ${toName(row)}`;
-  if (after === null) return `Deleted: ${toName(row)}`;
+  if (before === null) return `Added: ${nameOf(row)}`;
+  if (after === null) return `Deleted: ${nameOf(row)}`;
   const changed = changedFields(fieldsOf(change), before, after);
   if (changed.join() === movedBy) return `Moved to ${toFieldText(change, after, movedBy)}: ${toName(after)}`;
-  const details = changed.map((name) => {
-    const [from, to] = [before, after].map((row) => toShortText(toFieldText(change, row, name)));
-    return `${toLabel(change, name)} from ${from} to ${to}`;
-  });
+  const [only, ...more] = changed;
   // A later version may have changed what this one does not know.
-  return [`Edited: ${toName(before)}`, details.join(', ')].filter((text) => text !== '').join('; ');
+  if (only === undefined) return `Edited: ${nameOf(before)}`;
+  // What one category, day or amount became says by itself what it is.
+  const isClear = toSignedName && more.length === 0 && !isText(change, only);
+  const details = changed.map((name) => (isClear ? '' : `${toLabel(change, name)} `) + toArrow(change, name));
+  return `${toSignedName ? '' : 'Edited: '}${nameOf(before)}: ${details.join(', ')}`;
+}
+
+/**
+ * What an edit changed about a transaction, as a message says it at once: 'Amount changed: Rent ₹12,000.00 → ₹12,500.00.',
+ * of several fields 'Changed: Rent: amount, date.'
+ */
+export function toEditedWords(before: Transaction, after: Transaction): string {
+  const change = { ...inTransactions, id: after.id, before, after };
+  const changed = changedFields(fieldsOf(change), before, after);
+  const [only = '', ...more] = changed;
+  const name = toShortName(before);
+  if (more.length > 0) return `Changed: ${name}: ${changed.map((one) => toLabel(change, one)).join(', ')}.`;
+  // A description is what it is called, and notes may be long.
+  const words = only === 'description' ? `${name} → ${toShortName(after)}` : name;
+  const values = only === 'description' || only === 'notes' ? '' : ` ${toArrow(change, only)}`;
+  return `${capitalize(toLabel(change, only))} changed: ${words}${values}.`;
+}
+
+/** Whether a person writes a field's value in words of their own. */
+function isText(at: RowChange, name: string): boolean {
+  const kind = fieldsOf(at)[name]?.kind;
+  return kind === kinds.text || kind === kinds.textList;
+}
+
+/** 'Groceries → Food & Dining'. */
+function toArrow(change: RowChange, name: string): string {
+  return [change.before, change.after]
+    .map((row) => (row === null ? '' : toShortText(toFieldText(change, row, name))))
+    .join(' → ');
 }
 
 /** In one line; of a long text the beginning. */

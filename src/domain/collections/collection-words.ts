@@ -8,7 +8,7 @@ import { statusWords, toKnownStatus } from '../transactions/status.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { typeWords } from '../transactions/transaction.ts';
 import { inTransactions } from '../transactions/transaction-fields.ts';
-import { toAmountText, toTransactionName } from '../transactions/transaction-name.ts';
+import { toAmountText, toSignedName, toTransactionName } from '../transactions/transaction-name.ts';
 import { type Budget, inBudgets } from './budget.ts';
 import { type CategoryRule, inRules } from './category-rule.ts';
 import { type ClosedMonth, inClosedMonths } from './closed-month.ts';
@@ -22,6 +22,8 @@ export interface CollectionWords {
   readonly nouns: readonly [one: string, many: string];
   /** What a row is called wherever it is named in a line. */
   toName(row: Row): string;
+  /** The same with its sign, where it has one. */
+  toSignedName?(row: Row): string;
   /** The field whose change alone is a move, such as from one column of a board to another. */
   readonly movedBy?: string;
   /** Where undoing a move leads, if that field's text does not say it. */
@@ -46,6 +48,7 @@ export const collectionWords = new Map<string, CollectionWords>([
     {
       nouns: ['transaction', 'transactions'],
       toName: (row: Transaction) => toTransactionName(row),
+      toSignedName: (row: Transaction) => toSignedName(row),
       movedBy: 'status',
       failures: {
         add: 'Failed to add transaction. Please try again.',

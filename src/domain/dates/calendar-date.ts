@@ -164,6 +164,11 @@ export function formatDayAndMonth(date: CalendarDate): string {
   return `${day} ${shortMonth(month)}`;
 }
 
+/** '5 Feb', and '5 Feb 2023' of another year than this. */
+export function formatNearDate(date: CalendarDate, today: CalendarDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
+}
+
 /** A month for axes and tables: 'Feb 2024'. */
 export function formatMonth(month: CalendarMonth): string {
   return `${shortMonth(Number(month.slice(5, 7)))} ${Number(month.slice(0, 4))}`;

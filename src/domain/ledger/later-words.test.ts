@@ -94,6 +94,6 @@ describe('rows with words of a later version', () => {
       toChangeWords([
         { ...inTransactions, id: '1', before: { ...row, type: 'income' } as Transaction, after: row },
       ]),
-    ).toBe('Edited: Other, EUR 12.50; type from Income to loan');
+    ).toBe('Other, +EUR 12.50: Income → loan');
   });
 });

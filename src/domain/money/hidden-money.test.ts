@@ -35,10 +35,7 @@ test('the short forms of an axis are amounts, too', () => {
 });
 
 test.each([
-  [
-    'Edited: Rent, ₹12,000.00; amount from ₹12,000.00 to ₹13,000.00',
-    'Edited: Rent, ₹•••; amount from ₹••• to ₹•••',
-  ],
+  ['Rent, −₹12,000.00: ₹12,000.00 → ₹13,000.00', 'Rent, −₹•••: ₹••• → ₹•••'],
   ['Hotel, EUR 120.50', 'Hotel, EUR •••'],
   ['₹7,900.00 (12%) more than Oct 2026', '₹••• (12%) more than Oct 2026'],
   ['Lent Anna £20 for lunch', 'Lent Anna £••• for lunch'],

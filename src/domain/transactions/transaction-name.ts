@@ -13,6 +13,13 @@ export function toTransactionName(
   return `${toShortName(row)}, ${toAmountText(row)}`;
 }
 
+/** The same with its sign: 'Train to Oxford, −£38.50'. One of a type that this version does not know has none. */
+export function toSignedName(row: Transaction): string {
+  return `${toShortName(row)}, ${signs[row.type] ?? ''}${toAmountText(row)}`;
+}
+
+const signs: Readonly<Record<string, string>> = { income: '+', expense: '−' };
+
 /** Its description, which people remember, of which 60 characters are enough; its category where it has none. */
 export function toShortName({
   description,

@@ -13,13 +13,23 @@ interface AmountProps {
   sign?: '+' | '-';
   breakable?: boolean;
   className?: string;
+  'data-field'?: string;
 }
 
-export function Amount({ value, currency, tone = 'plain', sign, breakable = false, className }: AmountProps) {
+export function Amount({
+  value,
+  currency,
+  tone = 'plain',
+  sign,
+  breakable = false,
+  className,
+  ...marks
+}: AmountProps) {
   const parts = formatMoneyParts(value, currency);
   const isHidden = useAmountsHidden();
   return (
     <Money
+      {...marks}
       sign={parts.sign === '' ? (sign ?? '') : parts.sign}
       symbol={parts.symbol}
       digits={isHidden ? hiddenDigits : parts.digits}

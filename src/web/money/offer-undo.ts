@@ -12,19 +12,24 @@ type UndoOutcome =
 
 type Undo = () => Promise<UndoOutcome>;
 
-/** A change that went through: how to undo it, and whether only this device has it so far. */
+/** A change that went through: how to undo it, when it is undone, and whether only this device has it so far. */
 interface Done {
   readonly undo?: Undo;
+  readonly undone?: Promise<unknown>;
   readonly isWaiting?: boolean;
 }
 
-/** Says what was done, or that it is saved on this device, with an Undo button. */
-export function offerUndo(message: string, { undo, isWaiting }: Done, options: ToastOptions = {}): void {
+/** Says what was done, or that it is saved on this device, with an Undo button, until it is undone in whatever way. */
+export function offerUndo(
+  message: string,
+  { undo, undone, isWaiting }: Done,
+  options: ToastOptions = {},
+): void {
   const run = async () => {
     if (undo && (await runUndo(undo))) announce('Undone.');
   };
   const action = undo && { label: 'Undo', run: () => void run() };
-  showDone(message, isWaiting, { ...options, ...(action && { action }) });
+  showDone(message, isWaiting, { ...options, ...(action && { action }), until: undone });
 }
 
 /** Says what was done; while only this device has it, that it is saved there. */

@@ -25,7 +25,12 @@ export function RowTitle({ transaction, className }: FilterLinksProps) {
     );
   }
   return (
-    <span dir="auto" title={description} className={clsx('truncate font-medium', className)}>
+    <span
+      dir="auto"
+      title={description}
+      data-field="description"
+      className={clsx('truncate font-medium', className)}
+    >
       {description}
     </span>
   );

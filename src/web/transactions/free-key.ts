@@ -14,10 +14,20 @@ export function areKeysTaken(): boolean {
   return document.querySelector(taker) !== null;
 }
 
+/** Whether keys write into an element, or choose from it. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches(typedInto);
+}
+
 /**
  * The key in small letters if the page may give it a meaning: alone, and neither typed into a field nor already taken.
  */
 export function findFreeKey(event: KeyboardEvent): string | undefined {
+  return areKeysTaken() ? undefined : findUntypedKey(event);
+}
+
+/** The same for what has taken the keys for itself, such as a dialog. */
+export function findUntypedKey(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const key = toPlainKey(event).toLowerCase();
   // Many keyboards write [ and ] with AltGr, which Windows reports as Ctrl and Alt.
@@ -25,6 +35,5 @@ export function findFreeKey(event: KeyboardEvent): string | undefined {
   if (isModified || event.defaultPrevented) return undefined;
   // Signs such as ? need Shift on most keyboards.
   if (shiftKey && key !== event.key.toUpperCase()) return undefined;
-  if (target instanceof HTMLElement && target.matches(typedInto)) return undefined;
-  return areKeysTaken() ? undefined : key;
+  return isTyping(target) ? undefined : key;
 }

@@ -2,25 +2,25 @@ import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 import type { Action } from './actions.ts';
 
 /** Whether shortcuts use the Command key in place of Ctrl. */
-const onMac = /Mac|iP/.test(navigator.platform);
+export const isMac = /Mac|iP/.test(navigator.platform);
 
 /** What is pressed if Ctrl, or Cmd on a Mac, is held without Alt: 'mod+shift+z'. */
 export function findShortcut(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  const isMod = (onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey;
+  const isMod = (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey;
   return isMod ? `mod+${shiftKey ? 'shift+' : ''}${toPlainKey(event).toLowerCase()}` : undefined;
 }
 
 /** Keys of an action as people read them: 'Ctrl+K', or '⌘K' on a Mac. */
 export function toKeyLabel(keys: string): string {
   if (keys === 'Escape') return 'Esc';
-  return onMac ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧') : keys.replace('Mod', 'Ctrl');
+  return isMac ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧') : keys.replace('Mod', 'Ctrl');
 }
 
 /** The keys of an action for `aria-keyshortcuts`. */
 export function toAriaKeys({ keys }: Pick<Action, 'keys'>): string {
   return keys
-    .map((key) => key.replace('Mod', onMac ? 'Meta' : 'Control'))
+    .map((key) => key.replace('Mod', isMac ? 'Meta' : 'Control'))
     .map((key) => (key.length === 1 ? key.toLowerCase() : key))
     .join(' ');
 }

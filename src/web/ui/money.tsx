@@ -12,6 +12,7 @@ interface MoneyProps {
   /** What is spoken in place of what is shown. */
   spoken?: string | undefined;
   className?: string;
+  'data-field'?: string;
 }
 
 /** '99,999.99' fits everywhere. */
@@ -28,6 +29,7 @@ export function Money({
   breakable = false,
   spoken,
   className,
+  ...marks
 }: MoneyProps): ReactNode {
   const [first = '', ...groups] = breakable && digits.length > unbroken ? digits.split(/(?<=,)/) : [digits];
   const beginning = (
@@ -46,7 +48,7 @@ export function Money({
   );
   if (spoken !== undefined) {
     return (
-      <span className={classes} translate="no">
+      <span className={classes} translate="no" {...marks}>
         <span aria-hidden>{beginning}</span>
         <span className="sr-only">{spoken}</span>
       </span>
@@ -54,7 +56,7 @@ export function Money({
   }
   return createElement(
     'span',
-    { className: classes, translate: 'no' as const },
+    { className: classes, translate: 'no' as const, ...marks },
     // No line break between sign, symbol and digits.
     groups.length === 0 ? beginning : <span className="whitespace-nowrap">{beginning}</span>,
     ...groups.flatMap((group) => [breakHere, group]),

@@ -11,7 +11,13 @@ import { PlayedTables } from '#testing/played-tables.ts';
 import { clearItems } from '../records/person-storage.ts';
 import { useList, useListState } from '../views/ledger-views.ts';
 import { addTransaction, replaceTransactions, updateTransaction } from '../views/transactions.ts';
-import { findActivity, readActivity, readWaitingActivity, toActivityItems } from './activity.ts';
+import {
+  findActivity,
+  readActivity,
+  readRowActivity,
+  readWaitingActivity,
+  toActivityItems,
+} from './activity.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { redoChange, undoChange } from './undo.ts';
 
@@ -47,7 +53,7 @@ beforeEach(() => {
   tables.fault = () => 'none';
 });
 
-const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(':')[0]);
+const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(/ “|,/)[0]);
 
 /** Two rows are added and the first is edited, all of it without a network. */
 async function waitWithThree(name: string) {
@@ -61,10 +67,36 @@ async function waitWithThree(name: string) {
   const row = { ...one.value, description: `${name} better` };
   await result.current.update.run({ seen: one.value, row });
   await result.current.add.run({ ...plain, description: `${name} two` });
-  expect(words()).toEqual(['Added', 'Edited', 'Added']);
+  expect(words()).toEqual([`Added: ${name} two`, `${name} one`, `Added: ${name} one`]);
   expect(opened.shown()).toEqual([`${name} better`, `${name} two`]);
   return opened;
 }
+
+test('what was done to one row is told from the journal and from what waits, the oldest first', async () => {
+  const errors = expectErrors();
+  const { result, settled } = await open();
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await result.current.add.run({ ...plain, description: 'cake' });
+  const { value: row } = added;
+  const done = { ...row, status: 'done' };
+  await result.current.update.run({ seen: row, row: done });
+  await settled();
+  tables.fault = ({ method }) => (method === 'PATCH' ? 'lost before' : 'none');
+  const late = { ...done, description: 'late tea' };
+  await result.current.update.run({ seen: done, row: late });
+  const steps = await readRowActivity(row.id);
+  expect(steps.flatMap(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([
+    [null, row],
+    [row, done],
+    [done, late],
+  ]);
+  expect(steps.map(({ time }) => time === null)).toEqual([false, false, true]);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await settled();
+  errors.take();
+});
 
 test('a waiting change is undone and never sent', async () => {
   const errors = expectErrors();

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type RowChange, toKey } from '#domain/collections/collections.ts';
 import { findCollection } from '#domain/collections/stored-row.ts';
 import { isEffective, toRowChanges } from '#domain/sync/change.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { toEpochMs } from '../account/devices.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
@@ -111,6 +112,29 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
     if (last === undefined) return { ok: true, value: toActivities(batches)[0] ?? null };
     next = { before: last.seq };
   }
+}
+
+/**
+ * What was done to one transaction, each change with that row alone, the oldest first, as far as the journal goes back.
+ * Only what waits here where it cannot be read.
+ */
+export async function readRowActivity(id: string): Promise<readonly Activity[]> {
+  const person = syncClient()?.person;
+  const waiting = readWaitingActivity();
+  const batches = new Set(waiting.map(({ batch }) => batch));
+  const isReachable = person !== undefined && navigator.onLine;
+  const { collection } = inTransactions;
+  const { data } = isReachable
+    ? await journalOf(person).eq('collection', collection).eq('row_id', id)
+    : { data: [] };
+  const rows = Array.isArray(data) ? (data as unknown as readonly JournalChange[]) : [];
+  const recorded = toActivities(addRows(new Map(), rows)).filter(({ batch }) => !batches.has(batch));
+  return [...waiting, ...recorded]
+    .map((activity) => ({
+      ...activity,
+      changes: activity.changes.filter((one) => one.collection === collection && one.id === id),
+    }))
+    .toReversed();
 }
 
 /** A page of the journal, the newest first, before a number. A batch is never split over two pages. */

@@ -2,7 +2,7 @@ import type { Intent } from '#domain/sync/enqueue.ts';
 import { createStore, useStore } from '../../base/store.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AppliedChange, type Screen, submitChange } from './submit-change.ts';
-import { forgetChange, recordChange, type UndoRedo } from './undo.ts';
+import { forgetChange, type RecordedChange, recordChange } from './undo.ts';
 
 /** The outcome of a mutation, with its undo and redo if it changed anything. */
 export type MutationOutcome<Value> =
@@ -13,7 +13,7 @@ export type MutationOutcome<Value> =
       readonly isWaiting?: boolean;
       /** What it did, if anything, as which batch, and which rows it left as they were. */
       readonly applied?: Pick<AppliedChange, 'batch' | 'changes' | 'skipped'>;
-    } & Partial<UndoRedo>)
+    } & Partial<RecordedChange>)
   | Extract<Outcome<Value>, { readonly ok: false }>;
 
 /** One kind of change. `run` never changes identity. */
@@ -48,7 +48,7 @@ export function toMutation<Input, Value>({
     async run(input, screen) {
       const { intent, value, ...named } = plan(input);
       let applied: AppliedChange | undefined;
-      let undoRedo: UndoRedo | undefined;
+      let undoRedo: RecordedChange | undefined;
       running.write(running.read() + 1);
       // Recorded before the server answers: an undo right away must not hit the change before this one.
       const outcome = await submitChange(intent, {

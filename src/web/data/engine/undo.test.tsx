@@ -64,6 +64,20 @@ test('changes are undone in any order, here and on the server, and redone', asyn
   expect(stored()).toEqual([]);
 });
 
+test('a change tells when it is undone, by the keys as well', async () => {
+  const { result } = await open();
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  const kept = await result.current.add.run({ ...plain, description: 'cake' });
+  if (!added.ok || !kept.ok) throw new Error('A change failed');
+  const undone: string[] = [];
+  void added.undone?.then(() => undone.push('tea'));
+  void kept.undone?.then(() => undone.push('cake'));
+  await undo();
+  expect(undone).toEqual(['cake']);
+  await added.undo?.();
+  expect(undone).toEqual(['cake', 'tea']);
+});
+
 // Specification 2.50
 test('a cleared list is restored, and rows added since stay', async () => {
   const { result, stored, shown } = await open();
@@ -252,7 +266,7 @@ test('after a reload the journal knows this device’s changes; those of another
   recordNew(ours);
   // Never came to the server.
   recordNew(gone);
-  expect(await undo()).toMatch(/^Edited: /);
+  expect(await undo()).toMatch(/ → “ours”$/);
   await expect.poll(() => undo()).toBeNull();
 });
 

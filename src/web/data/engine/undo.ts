@@ -38,6 +38,11 @@ export interface UndoRedo {
   readonly redo: Undo;
 }
 
+/** A change as it was made. `undone` resolves once it is undone, in whatever way. */
+export interface RecordedChange extends UndoRedo {
+  readonly undone: Promise<void>;
+}
+
 /** An undo or redo that has been started by keyboard, and of which change. */
 export interface StartedUndo {
   readonly change: UndoableChange;
@@ -47,6 +52,8 @@ export interface StartedUndo {
 /** The latest changes that this page has made, by batch; outbox and journal have the others. */
 const recent = new Map<string, readonly RowChange[]>();
 const maxRecent = 100;
+/** Says that a change is undone, by batch. */
+const takenBack = new Map<string, () => void>();
 
 const nothingToDo: Outcome<UndoResult> = { ok: true, value: { skipped: [], force: async () => undefined } };
 
@@ -61,10 +68,11 @@ export function redoChange(change: UndoableChange): Promise<Outcome<UndoResult>>
 }
 
 /** Records a change made on this device, and returns its undo and redo. */
-export function recordChange(change: UndoableChange): UndoRedo {
+export function recordChange(change: UndoableChange): RecordedChange {
   remember(change);
   recordNew(change.batch);
-  return { undo: () => undoChange(change), redo: () => redoChange(change) };
+  const undone = new Promise<void>((resolve) => takenBack.set(change.batch, resolve));
+  return { undo: () => undoChange(change), redo: () => redoChange(change), undone };
 }
 
 /** What a batch did, if this page made it lately. */
@@ -121,6 +129,8 @@ async function findLast(undone: boolean): Promise<Outcome<UndoableChange | null>
 
 async function setUndone(change: UndoableChange, undone: boolean): Promise<Outcome<UndoResult>> {
   const { changes } = change;
+  // As soon as it is begun: what fails or is left is said anew.
+  if (undone) takenBack.get(change.batch)?.();
   const known = findEntry(change.batch);
   // The journal may know more than this device has recorded.
   const chain = change.chain ?? known?.chain ?? [{ batch: change.batch, isUndo: false }];
@@ -204,7 +214,9 @@ function toLatest(chain: readonly HistoryStep[]): readonly (string | undefined)[
 function remember({ batch, changes }: UndoableChange): void {
   recent.set(batch, changes);
   const [oldest] = recent.keys();
-  if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
+  if (recent.size <= maxRecent || oldest === undefined) return;
+  recent.delete(oldest);
+  takenBack.delete(oldest);
 }
 
 /** What undoes a row's change. */

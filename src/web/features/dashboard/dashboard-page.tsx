@@ -139,7 +139,7 @@ export function DashboardPage() {
         onAdd={onAdd}
       />
       <SelectAccess />
-      <ConnectedEdit transaction={edited} onDuplicate={onDuplicate} onClose={closeEdit} />
+      <ConnectedEdit transaction={edited} {...{ onEdit, onDelete, onDuplicate }} onClose={closeEdit} />
     </>
   );
 }

@@ -71,7 +71,7 @@ test('one that returns is skipped, and its toast says when the next comes', asyn
   repeatMarks.write(new Map([[toRepeatTail(rent.id), { words: 'Repeats every month', toNext }]]));
   await open(rent);
   await press('Delete');
-  await expect.element(page.getByText('Deleted: Monthly salary, ₹85,000.00. Next on 1 Jan.')).toBeVisible();
+  await expect.element(page.getByText('Deleted: Monthly salary, +₹85,000.00. Next on 1 Jan.')).toBeVisible();
   expect(toNext).toHaveBeenCalledExactlyOnceWith(salary.date);
   repeatMarks.write(new Map());
 });
@@ -80,11 +80,22 @@ test('a deleted transaction is named, and Undo brings it back', async () => {
   const { remove, undo, onStart } = await open();
   await press('Delete');
   expect(remove).toHaveBeenCalledExactlyOnceWith(salary.id);
-  await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
-  await expect.element(page.getByText('Monthly salary, ₹85,000.00')).toBeVisible();
+  await expect.element(page.getByText('Deleted: Monthly salary, +₹85,000.00')).toBeVisible();
   await press('Undo');
   expect(undo).toHaveBeenCalledOnce();
   expect(onStart).toHaveBeenCalledOnce();
+});
+
+test('the message of a change leaves when that is undone elsewhere', async () => {
+  const { remove, undo } = await open();
+  const { promise: undone, resolve } = Promise.withResolvers<void>();
+  remove.mockResolvedValue({ ok: true, value: null, undo, undone });
+  await press('Delete');
+  const message = page.getByText('Deleted: Monthly salary, +₹85,000.00');
+  await expect.element(message).toBeVisible();
+  resolve();
+  await expect.element(message).not.toBeInTheDocument();
+  expect(undo).not.toHaveBeenCalled();
 });
 
 // Specification 8.12
@@ -99,7 +110,7 @@ test('a failed deletion says so and can be retried', async () => {
   await expect.element(page.getByText('Not deleted: Monthly salary, ₹85,000.00')).toBeVisible();
   await expect.element(page.getByText('The server gave no reason.')).toBeVisible();
   await press('Retry');
-  await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
+  await expect.element(page.getByText('Deleted: Monthly salary, +₹85,000.00')).toBeVisible();
   expect(remove).toHaveBeenCalledTimes(2);
 });
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { type CalendarDate, formatDate, formatDayAndMonth, todayIn } from '#domain/dates/calendar-date.ts';
+import { formatDate, formatNearDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
-import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { toSignedName, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
 import type { TransactionEdit } from '#web/data/views/transactions.ts';
@@ -30,12 +30,10 @@ export function useRowActions(
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {
       onProblem(null);
-      const description = toTransactionName(transaction);
       const next = findRepeatMark(transaction.id)?.toNext(transaction.date);
       const outcome = await remove(transaction.id);
       if (outcome.ok) {
-        if (next) offerUndo(`Deleted: ${description}. ${next}`, outcome);
-        else offerUndo('Transaction deleted.', outcome, { description });
+        offerUndo(`Deleted: ${toSignedName(transaction)}${next ? `. ${next}` : ''}`, outcome);
         return;
       }
       sayFailure(onProblem, 'Not deleted', transaction, outcome, () => void deleteOne(transaction));
@@ -69,7 +67,7 @@ export function useRowActions(
       };
       const isOverdue = transaction.date < today;
       const dated = isOverdue
-        ? `It was due ${toDueWords(transaction.date, today)}.`
+        ? `It was due ${formatNearDate(transaction.date, today)}.`
         : `Dated ${formatDate(transaction.date)}.`;
       offerUndo(`${words} ${dated}`, outcome, {
         description,
@@ -117,11 +115,6 @@ export function useRowActions(
   );
 
   return { onDelete, onMove, onDuplicate, onAdd };
-}
-
-/** '20 Oct', and '20 Oct 2025' of another year. */
-function toDueWords(date: CalendarDate, today: CalendarDate): string {
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
 }
 
 type OnProblem = (problem: string | null) => void;

@@ -31,7 +31,7 @@ test('waiting changes are listed behind their number until they are sent', async
   await addTransaction.run({ ...given, status: 'todo' });
   await page.getByRole('button', { name: 'Server unavailable · 1 to send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes not sent yet' });
-  await expect.element(dialog.getByText('Added: Monthly salary, ₹85,000.00')).toBeVisible();
+  await expect.element(dialog.getByText('Added: Monthly salary, +₹85,000.00')).toBeVisible();
   await expect.element(dialog.getByText(/They are sent as soon as the server answers\./)).toBeVisible();
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));

@@ -78,6 +78,7 @@ const RowContent = memo(function RowContent({
         currency={currency}
         tone={isDone && type === 'income' ? 'income' : 'plain'}
         breakable
+        data-field="amount"
         sign={type === 'income' ? '+' : '-'}
         className={clsx('[grid-area:amount] text-right', isDone ? 'font-semibold' : 'text-ink-muted')}
       />
@@ -114,7 +115,9 @@ const RowContent = memo(function RowContent({
         <span className="hidden md:inline print:inline">{title}</span>
       </MoveChoice>
       <span className="list-row-facts items-center gap-x-2 text-sm whitespace-nowrap text-ink-muted">
-        <span className="[grid-area:date] in-[h3+ul]:sr-only">{formatDate(date)}</span>
+        <span data-field="date" className="[grid-area:date] in-[h3+ul]:sr-only">
+          {formatDate(date)}
+        </span>
         <span className="text-xs leading-none [grid-area:type]">
           {type === 'income' ? <Badge tone="income">{typeWords.income}</Badge> : typeWords.expense}
         </span>

@@ -49,12 +49,13 @@ export function ToastHost() {
   );
 }
 
-function draw(message: string, { description, action, second, duration }: ToastOptions): void {
-  toast(<Words text={message} />, {
+function draw(message: string, { description, action, second, duration, until }: ToastOptions): void {
+  const id = toast(<Words text={message} />, {
     ...(description !== undefined && { description: <Words text={description} /> }),
     ...(action !== undefined && { action: { label: action.label, onClick: () => action.run() } }),
     // Sonner's word for a second button.
     ...(second !== undefined && { cancel: { label: second.label, onClick: () => second.run() } }),
     duration: duration ?? (action === undefined ? 5_000 : 10_000),
   });
+  void until?.then(() => toast.dismiss(id));
 }

@@ -13,6 +13,8 @@ export interface ToastOptions {
   second?: ToastAction;
   /** Milliseconds; longer by default with an action. */
   duration?: number;
+  /** When it leaves before that: what it says holds no more. */
+  until?: Promise<unknown> | undefined;
 }
 
 type Show = (message: string, options: ToastOptions) => void;

@@ -11,8 +11,8 @@ const control = ':is(button, select, input):not(form *)';
  * gets 0. Up and down go to the same control of another row, or to the button of the heading between two; left and right
  * along the row, Home, End and the page keys through the list, like the grid of the ARIA authoring practices. A key of a
  * control's `aria-keyshortcuts` presses it from anywhere in its row, and a press on what is marked `data-pressable`, but
- * on no control of it, presses the one marked `data-main`, or `data-select` within what is marked `data-selecting`. Returns the ref for the scroller, and fills `scrollerRef`
- * with it.
+ * on no control of it, presses the one marked `data-main`, with the `data-field` of the part that was pressed, or
+ * `data-select` within what is marked `data-selecting`. Returns the ref for the scroller, and fills `scrollerRef` with it.
  */
 export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -90,8 +90,11 @@ function pressRow(pressed: Element): void {
   const main = area.querySelector<HTMLElement>(
     area.closest('[data-selecting]') ? '[data-select]' : '[data-main]',
   );
-  main?.focus({ preventScroll: true });
-  main?.click();
+  if (main === null) return;
+  const field = pressed.closest<HTMLElement>('[data-field]')?.dataset.field;
+  if (field !== undefined) main.dataset.field = field;
+  main.focus({ preventScroll: true });
+  main.click();
 }
 
 /** Not while the keys move a dragged card or an open menu, nor letters that choose from a menu. */

@@ -35,6 +35,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
             currency={currency}
             tone={type === 'income' ? 'income' : 'plain'}
             breakable
+            data-field="amount"
             sign={type === 'income' ? '+' : '-'}
             className="min-w-0 font-semibold"
           />
@@ -55,7 +56,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
             />
             {/* Where only the date has room beside its due words, the type goes to the category. */}
             <span className="flex min-w-0 flex-wrap @max-4xs:contents">
-              <span className={clsx(part, 'flex gap-x-1.5 @max-4xs:order-1')}>
+              <span data-field="date" className={clsx(part, 'flex gap-x-1.5 @max-4xs:order-1')}>
                 <CardDate transaction={transaction} />
                 <RepeatMark id={transaction.id} />
                 <WaitingMark id={transaction.id} />

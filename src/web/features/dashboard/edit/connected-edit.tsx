@@ -1,32 +1,32 @@
 import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
+import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
 import { updateTransaction } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
+import type { EditActions } from './edit-dialog.tsx';
 
 /** Starts loading with the page. */
 const editDialog = new LazyComponent(
   async () => (await importAgain(() => import('./edit-dialog.tsx'))).EditDialog,
 );
 
-interface ConnectedEditProps {
+interface ConnectedEditProps extends EditActions {
   /** The transaction to edit; null while there is none. */
   transaction: Transaction | null;
-  onDuplicate: (transaction: Transaction) => void;
-  onClose: () => void;
 }
 
 export const ConnectedEdit = memo(function ConnectedEdit(props: ConnectedEditProps) {
-  const { transaction, onDuplicate, onClose } = props;
+  const { onClose } = props;
   const busy = updateTransaction.useBusy();
   const [tries, setTries] = useState(0);
 
   const onSave = useCallback(async (row: Transaction, seen: Transaction, screen: Screen) => {
     const outcome = await updateTransaction.run({ seen, row }, screen);
-    if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome);
+    if (outcome.ok && outcome.undo) void sayUpdated(outcome);
     return outcome;
   }, []);
 
@@ -41,11 +41,23 @@ export const ConnectedEdit = memo(function ConnectedEdit(props: ConnectedEditPro
       key={tries}
       part={editDialog}
       fallback={null}
-      props={{ transaction, onSave, onDuplicate, onClose: close, busy }}
+      props={{ ...props, onSave, onClose: close, busy }}
       errorFallback={EditLoadError}
     />
   );
 });
+
+/** The words load with the first edit. Without them the message says less. */
+async function sayUpdated(outcome: Extract<MutationOutcome<Transaction>, { readonly ok: true }>) {
+  const [change] = outcome.applied?.changes ?? [];
+  try {
+    const { sayEdited } = await import('./say-edited.ts');
+    sayEdited(change?.before as Transaction, change?.after as Transaction, outcome);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    offerUndo('Transaction updated.', outcome);
+  }
+}
 
 interface EditLoadErrorProps {
   transaction: Transaction | null;

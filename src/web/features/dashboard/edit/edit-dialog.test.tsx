@@ -4,16 +4,20 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
 import { fromDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
 import type { Outcome } from '#web/data/outcome.ts';
+import { readHistory } from '#web/data/views/row-history.ts';
 import { readEditDraft } from '#web/data/views/stored-drafts.ts';
+import { setListedRows } from '#web/transactions/selection/selection.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
 vi.mock('#web/data/views/stored-drafts.ts', { spy: true });
+vi.mock('#web/data/views/row-history.ts', { spy: true });
 
 const rent = makeTransaction({
   id: 'the-rent',
@@ -26,8 +30,18 @@ const rent = makeTransaction({
   status: 'in-progress',
 });
 
+const april = makeTransaction({ ...rent, id: 'april', date: '2024-04-30' as CalendarDate });
+const march = makeTransaction({
+  ...rent,
+  id: 'march',
+  date: '2024-03-31' as CalendarDate,
+  description: 'March',
+});
+const rows = createLedger([april, march, rent]).rows;
+
 type Save = (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
 
+const onDelete = vi.fn<(transaction: Transaction) => void>();
 const onDuplicate = vi.fn<(transaction: Transaction) => void>();
 
 function Holder({ save, transaction }: { save: Save; transaction: Transaction }) {
@@ -35,11 +49,22 @@ function Holder({ save, transaction }: { save: Save; transaction: Transaction })
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setEdited(transaction)}>
-        Open
-      </button>
+      <ul ref={(list) => setListedRows(list, rows)}>
+        <li>
+          <button type="button" data-delete onClick={() => setEdited(transaction)}>
+            Open
+          </button>
+        </li>
+        <li>
+          <button type="button" data-delete>
+            The row below
+          </button>
+        </li>
+      </ul>
       <EditDialog
         transaction={edited}
+        onEdit={setEdited}
+        onDelete={onDelete}
         onDuplicate={onDuplicate}
         onClose={() => setEdited(null)}
         busy={busy}
@@ -287,4 +312,94 @@ test('a day that is none is explained, and is not saved', async () => {
   await expect.element(date).toHaveAccessibleDescription(/^February \d{4} has \d\d days\.$/);
   expect(saved).not.toHaveBeenCalled();
   errors.take();
+});
+
+test('opens with the text of Amount selected, or that of the part that was pressed', async () => {
+  await open();
+  await expect.element(amount).toHaveFocus();
+  await userEvent.keyboard('7');
+  await expect.element(amount).toHaveValue('7');
+  await userEvent.keyboard('{Escape}');
+  const opener = page.getByRole('button', { name: 'Open' });
+  opener.element().setAttribute('data-field', 'description');
+  await opener.click();
+  await expect.element(dialog.getByRole('textbox', { name: /^Description/ })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await opener.click();
+  await expect.element(amount).toHaveFocus();
+});
+
+test('leads to the neighbours in the list, in the same field, as far as there are any', async () => {
+  await open(undefined, march);
+  const description = dialog.getByRole('textbox', { name: /^Description/ });
+  const previous = dialog.getByRole('button', { name: 'Previous transaction' });
+  await expect.element(description).toHaveValue('March');
+  await description.click();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(description).toHaveValue('February');
+  await expect.element(description).toHaveFocus();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Next transaction' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await previous.click();
+  await expect.element(description).toHaveValue('March');
+  await expect.element(amount).toHaveFocus();
+  await previous.click();
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect
+    .element(dialog.getByRole('button', { name: /Pick a date$/ }))
+    .toMatchTextContent('30 Apr 2024');
+});
+
+test('asks before it leaves what was typed for a neighbour', async () => {
+  vi.mocked(readEditDraft).mockReturnValue({ seen: rent, draft: { ...toDraft(rent), amount: '7' } });
+  await open();
+  await dialog.getByRole('button', { name: 'Previous transaction' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(amount).toHaveValue('7');
+  await dialog.getByRole('button', { name: 'Previous transaction' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('March');
+  await expect.element(amount).toHaveFocus();
+  vi.mocked(readEditDraft).mockReset();
+});
+
+test('Delete closes it, and the focus goes on in the list', async () => {
+  await open();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  expect(onDelete.mock.calls).toEqual([[rent]]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'The row below' })).toHaveFocus();
+});
+
+test('D duplicates where nobody types', async () => {
+  onDuplicate.mockClear();
+  await open();
+  await amount.fill('');
+  await userEvent.keyboard('d');
+  await expect.element(amount).toHaveValue('d');
+  expect(onDuplicate).not.toHaveBeenCalled();
+  await dialog.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await userEvent.keyboard('d');
+  expect(onDuplicate.mock.calls).toEqual([[rent]]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('says what was done to it, once that is known, and nothing where it is not', async () => {
+  const day = (on: string) => on as CalendarDate;
+  vi.mocked(readHistory).mockResolvedValue([
+    { day: day('2023-11-03'), before: null, after: { status: 'todo' } },
+    { day: day('2023-11-12'), before: { status: 'todo' }, after: { status: 'done' } },
+  ]);
+  await open();
+  await expect
+    .element(dialog.getByText('Added 3 Nov 2023 · To Do for 9 days, Done on 12 Nov 2023'))
+    .toBeVisible();
+  vi.mocked(readHistory).mockResolvedValue([]);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Previous transaction' })).toBeVisible();
+  await expect.element(dialog.getByText(/^Added/)).not.toBeInTheDocument();
 });

@@ -35,6 +35,8 @@ async function open(of: typeof monthly | undefined) {
     <EditDialog
       transaction={rent}
       onSave={onSave}
+      onEdit={() => undefined}
+      onDelete={() => undefined}
       onDuplicate={() => undefined}
       onClose={onClose}
       busy={false}

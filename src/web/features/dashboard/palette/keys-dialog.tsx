@@ -77,6 +77,8 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
     title: 'Forms',
     keys: [
       ['Save', 'Enter'],
+      ['Edit: previous or next transaction', 'Alt+←', 'Alt+→'],
+      ['Edit: duplicate it, outside of a text', 'D'],
       ['Add to Done, whatever Add to says', toKeyLabel('Mod+Enter')],
       ['Date: take what is typed', 'Enter'],
       ['Date: open the calendar', '↓'],
