@@ -72,7 +72,7 @@ test('three columns with counts and money, every currency in its own, and what t
     expect((await boxOf(board.column(title).locator('[data-cards]'))).height).toBe(320);
   }
   const card = board.card(rent);
-  for (const words of ['Expense', 'Rent', '−₹22,000.00', '2 Jan 2024', 'Flat in Pune']) {
+  for (const words of ['Expense', 'Rent', '−₹22,000.00', '2 Jan · since Jan 2024', 'Flat in Pune']) {
     await expect(card).toContainText(words);
   }
   for (const control of [`Drag ${rent}`, `Edit ${rent}`, `Delete ${rent}`]) {
