@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, todayIn } from '../src/domain/dates/calendar-date.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { CommandPalette } from './pages/command-palette.ts';
 
@@ -29,9 +30,11 @@ test('hidden amounts are nowhere on the page, whatever is opened, hovered or sai
     { amount: '18264.37', category: 'Rent', date: '2024-02-03', description: 'Flat', status: 'done' },
     { amount: '941.28', category: 'Travel', date: '2024-03-05', currency: 'GBP' },
     { amount: '286.19', category: 'Groceries', date: '2024-03-07', description: 'Market' },
+    { amount: '517.33', category: 'Rent', date: addDays(todayIn(new Date()), 1) },
   );
   await dashboard.open();
   await expect(page.getByText('₹73,519.46').first()).toBeVisible();
+  await expect(dashboard.list.getByText(/^1 planned for .*₹517\.33 to pay$/)).toBeVisible();
   await page.keyboard.press('h');
   await expect(dashboard.total('Total Income')).toHaveText('₹•••hidden amount');
   await expect(page.locator('#announcements')).toHaveText('Amounts hidden.');

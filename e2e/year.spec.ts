@@ -103,6 +103,7 @@ test('a year of a salary, rent, an insurance, a subscription that rises and one 
     if (month === rise.month - 1) {
       const sixth = toDay(rise.month, 6);
       const next = await visitOn(page, sixth, `?period=${monthOf(sixth)}`);
+      await next.list.getByRole('button', { name: 'Show', exact: true }).click();
       await next.list
         .getByRole('button', { name: /^Edit Films/ })
         .first()
