@@ -250,6 +250,66 @@ test('on a phone the columns are a strip with a switch, and a card is moved by i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
+// Specification 1.08, 2.74
+test('under a thumb a card is swiped to Done, opens its menu, and is dropped on the bar at the lower edge', async ({
+  person,
+  visit,
+}) => {
+  await saveThree(person);
+  const page = await visit(person, { hasTouch: true, isMobile: true, viewport: { width: 375, height: 750 } });
+  const board = new BoardPart(page);
+  await new DashboardPage(page).open();
+  await board.root.scrollIntoViewIfNeeded();
+  const finger = await Finger.on(page);
+  expect((await boxOf(board.card(rent))).height).toBe(64);
+  expect(await boxOf(board.moreButton(rent))).toMatchObject({ width: 44, height: 44 });
+  await expect(board.root.getByRole('radio', { name: 'To Do 1' })).toBeChecked();
+  await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('To Do1 transaction');
+
+  // To the right, and back by the message.
+  const at = await centreOf(board.card(rent));
+  await finger.press(at);
+  await finger.slide({ x: at.x + 110, y: at.y + 4 });
+  await expect(board.column('To Do').getByText('Done', { exact: true })).toBeVisible();
+  await finger.lift();
+  await expect(board.spoken(`${rent} moved to Done, 1 of 2`)).toBeAttached();
+  await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'done' });
+  // The column stays, for the next card.
+  await expect(board.root.getByRole('radio', { name: 'To Do 0' })).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await board.expectIn('To Do', rent);
+
+  // To the left; the menu does all that a card can.
+  await finger.press(at);
+  await finger.slide({ x: at.x - 110, y: at.y + 4 });
+  await finger.lift();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Move to In Progress',
+    'Move to Done',
+    'Duplicate',
+    'Delete',
+  ]);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Transaction' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // Held, it is carried to the bar, whose columns take the place of the links there.
+  const place = await centreOf(board.card(rent));
+  await finger.press(place);
+  await expect(board.spoken(`Picked up ${rent} from To Do`)).toBeAttached();
+  const bar = page.locator('[data-drop-bar]');
+  const target = await centreOf(bar.getByText('In Progress'));
+  expect((await boxOf(bar.getByText('In Progress'))).height).toBeGreaterThanOrEqual(44);
+  const before = await page.evaluate(() => scrollY);
+  await finger.slide(target);
+  await expect(board.spoken('Over In Progress')).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await finger.lift();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'in-progress' });
+});
+
 // Specification 2.67
 test('a card of the sample data shows date, type, category and amount whole on every screen, also for a finger', async ({
   person,
@@ -409,10 +469,12 @@ test('what is unfolded is still unfolded after a reload, and Show less leads bac
 
 /** The words that an icon lies over. */
 function findCoveredWords(card: Element): string[] {
-  const icons = [...card.querySelectorAll('[data-actions] button')].map((button) => {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return new DOMRect(x + width / 2 - 8, y + height / 2 - 8, 16, 16);
-  });
+  const icons = [...card.querySelectorAll('[data-actions] button')]
+    .filter((button) => button.checkVisibility({ opacityProperty: true }))
+    .map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return new DOMRect(x + width / 2 - 8, y + height / 2 - 8, 16, 16);
+    });
   const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
   const covered: string[] = [];
   while (texts.nextNode()) {

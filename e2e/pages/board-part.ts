@@ -29,9 +29,14 @@ export class BoardPart {
     return this.card(name).getByRole('button', { name: `Move to: ${name}` });
   }
 
+  /** What a finger has in place of the icons. */
+  moreButton(name: string): Locator {
+    return this.card(name).getByRole('button', { name: `More: ${name}` });
+  }
+
   /** By the menu on the card. */
   async move(name: string, title: ColumnTitle): Promise<void> {
-    await this.moveButton(name).click();
+    await this.moveButton(name).or(this.moreButton(name)).last().click();
     await this.page.getByRole('menuitem', { name: title }).click();
   }
 

@@ -1,4 +1,5 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import StickyNote from 'lucide-react/icons/sticky-note';
@@ -31,6 +32,7 @@ export default plugin(({ matchUtilities }) => {
     {
       values: {
         grip: toSvg(GripVertical),
+        more: toSvg(Ellipsis),
         move: toSvg(ArrowRightLeft),
         note: toSvg(StickyNote),
         pencil: toSvg(Pencil),

@@ -10,7 +10,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 import type { RowGroup } from './row-groups.ts';
-import { toDayGroups, toDueGroups, toGroupMoney, toMonthGroups } from './row-groups.ts';
+import { toDayGroups, toDueGroups, toGroupMoney, toMonthGroups, toMonthsSince } from './row-groups.ts';
 import type { RowList } from './row-list.ts';
 
 const [sample] = sampleTransactions as [Transaction];
@@ -106,4 +106,20 @@ describe('groups hold each row once, in order, with exact sums', () => {
       }),
     );
   });
+});
+
+// Specification 2.81
+it('of the months the latest is shown, and all back to the one of a day that is asked for', () => {
+  check(
+    property(someRows, integer({ min: -60, max: 60 }), (given, day) => {
+      const months = toMonthGroups(createLedger(given).rows);
+      expect(toMonthsSince(months, null)).toEqual(months.slice(0, 1));
+      const since = addDays(today, day);
+      const shown = toMonthsSince(months, since);
+      expect(shown).toEqual(months.slice(0, Math.max(1, shown.length)).slice(0, months.length));
+      const firstDays = months.map(({ days }) => days?.from ?? '');
+      const asked = firstDays.filter((first) => monthOf(first as CalendarDate) >= monthOf(since)).length;
+      expect(shown.length).toBe(Math.min(months.length, Math.max(1, asked)));
+    }),
+  );
 });

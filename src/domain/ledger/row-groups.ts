@@ -48,6 +48,11 @@ export function toMonthGroups(rows: RowList): readonly RowGroup[] {
   return groups;
 }
 
+/** Of months, the latest first: the latest, and those that have days from `since` on. */
+export function toMonthsSince(months: readonly RowGroup[], since: CalendarDate | null): readonly RowGroup[] {
+  return months.filter(({ start, days }) => start === 0 || (since !== null && since <= (days?.to ?? '')));
+}
+
 /** The days of two or more rows, as rows sorted by date come to them. Days of a single row are together without a title. */
 export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
   const { words, indexes } = columns.words.date;

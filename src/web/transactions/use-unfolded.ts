@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 
-type Part = 'board' | 'list';
+/** `taller` is the board of columns as high as most of the window, which scroll. */
+type Part = 'taller' | 'board' | 'list';
 
 /** Whether a part shows all it has, and the page scrolls it. The device remembers it. */
 export function useUnfolded(part: Part): [unfolded: boolean, setUnfolded: (unfolded: boolean) => void] {

@@ -115,7 +115,7 @@ export function DashboardPage() {
               {/* Paper has only the list: the same transactions twice would look like more. */}
               <div id="board" className={`print:hidden ${belowLens}`}>
                 <ErrorBoundary title="Transaction Management Board">
-                  <ConnectedBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
+                  <ConnectedBoard {...{ onEdit, onDelete, onDuplicate, onMove }} />
                 </ErrorBoundary>
               </div>
               <div id="list" className={belowLens}>

@@ -18,10 +18,10 @@ export function BoardSkeleton() {
               <Skeleton on="sunken" className="mt-1.5 h-5 w-2/3" />
             </div>
             <div className="flex h-80 flex-col gap-2 overflow-hidden px-2">
-              <Skeleton on="sunken" className="h-20.5" />
-              <Skeleton on="sunken" className="h-20.5" />
-              <Skeleton on="sunken" className="h-20.5" />
-              <Skeleton on="sunken" className="h-20.5" />
+              <Skeleton on="sunken" className="h-16" />
+              <Skeleton on="sunken" className="h-16" />
+              <Skeleton on="sunken" className="h-16" />
+              <Skeleton on="sunken" className="h-16" />
             </div>
           </div>
         ))}

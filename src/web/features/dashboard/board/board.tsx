@@ -29,6 +29,7 @@ import { useBoard } from '#web/data/views/ledger-views.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { FoldButton } from '#web/transactions/fold-button.tsx';
 import { useUnfolded } from '#web/transactions/use-unfolded.ts';
+import { LazyComponent } from '#web/ui/lazy-part.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import {
@@ -42,7 +43,7 @@ import { CardFace } from './card-face.tsx';
 import { stripClass } from './column-class.ts';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { glide } from './glide.ts';
-import { autoScroll, columnBelow, useBoardSensors, useEscape } from './sensors.ts';
+import { autoScroll, columnBelow, onPhone, useBoardSensors, useEscape } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { overflowing, StatusColumn } from './status-column.tsx';
 import { Handle } from './transaction-card.tsx';
@@ -50,6 +51,9 @@ import { findFocusedControl, useReturnFocus } from './use-return-focus.ts';
 
 // One object for all renders: a new one would rerender every card.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+
+/** With all that only fingers need. */
+const dropBar = new LazyComponent(async () => (await import('./drop-bar.tsx')).DropBar);
 
 interface BoardProps extends CardActions, ShownBoard {}
 
@@ -92,12 +96,17 @@ const DragArea = memo(function DragArea({ latest }: { latest: Latest }) {
 });
 
 function Columns({ latest }: { latest: Latest }) {
-  const { columns, filter, onEdit, onDelete, onMove } = use(BoardContext) as BoardProps;
+  const { columns, filter, onEdit, onDelete, onDuplicate, onMove } = use(BoardContext) as BoardProps;
   const strip = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, still, keepFocus } = useReturnFocus(strip);
+  const [isTaller, setTaller] = useUnfolded('taller');
   const [unfolded, setUnfolded] = useUnfolded('board');
-  const count = columns.reduce((sum, { cards }) => sum + cards.count, 0);
+  const changeHeight = (isMore: boolean) => {
+    setUnfolded(isMore && isTaller);
+    setTaller(isMore);
+  };
+  const isEmpty = columns.every(({ cards }) => cards.length === 0);
   // A card that glides is counted in its new column first, and moves once that is painted.
   const painted = useAfterPaint(columns);
   const [departure, setDeparture] = useState<readonly ColumnView[] | null>(null);
@@ -124,6 +133,9 @@ function Columns({ latest }: { latest: Latest }) {
   }, [onMove, keepFocus]);
   useDndMonitor(listener);
   useEscape(dragged !== null);
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) void dropBar.preload();
+  }, []);
 
   const onChoose = useCallback(
     (card: Transaction, status: Status, byKey: boolean) => {
@@ -131,17 +143,23 @@ function Columns({ latest }: { latest: Latest }) {
       const element = find();
       if (element instanceof HTMLElement && glide(element, find)) setDeparture(latest.current.columns);
       announce(toMoveMessage(card, status, latest.current));
-      // Whoever chooses from a menu goes on here: the page must not leave for the card's new place.
-      keepFocus(card, (byKey && findFocusedControl()) || 'move', unfolded && !byKey);
+      const control = byKey ? findFocusedControl(card) : undefined;
+      // Whoever chooses from a menu or swipes goes on here: the page must not leave for the card's new place.
+      const stays = unfolded || matchMedia(onPhone).matches;
+      keepFocus(card, control ?? 'move', control === undefined && stays);
       onMove(card, status);
     },
     [onMove, keepFocus, latest, unfolded],
+  );
+  const changes = useMemo(
+    () => ({ onEdit, onDelete, onDuplicate, onChoose }),
+    [onEdit, onDelete, onDuplicate, onChoose],
   );
 
   return (
     <>
       <div className="@container">
-        <ColumnSwitcher strip={strip} />
+        <ColumnSwitcher strip={strip} columns={columns} />
         <div
           ref={strip}
           className={clsx(stripClass, 'relative', dragged === null && 'snap-x snap-mandatory scroll-smooth')}
@@ -151,24 +169,33 @@ function Columns({ latest }: { latest: Latest }) {
               key={column.status}
               column={column}
               drawn={drawn[index] ?? column}
-              unfolded={unfolded}
+              height={isEmpty ? 'folded' : unfolded ? 'all' : isTaller ? 'taller' : 'folded'}
               dragged={dragged}
               filter={filter}
               pinned={pinned}
               still={still}
-              emptyBoard={columns.every(({ cards }) => cards.length === 0)}
-              onEdit={onEdit}
-              onDelete={onDelete}
-              onChoose={onChoose}
+              emptyBoard={isEmpty}
+              changes={changes}
             />
           ))}
         </div>
       </div>
-      {columns.some(({ cards }) => cards.length >= overflowing) && (
-        <FoldButton unfolded={unfolded} onChange={setUnfolded}>
-          {`Show all ${formatCount(count)} cards`}
-        </FoldButton>
+      {!isEmpty && (isTaller || columns.some(({ cards }) => cards.length >= overflowing)) && (
+        <>
+          <div className="contents max-sm:hidden">
+            <FoldButton unfolded={unfolded} onChange={changeHeight}>
+              {isTaller ? 'Show all' : 'Taller'}
+            </FoldButton>
+          </div>
+          {/* A strip of columns ends with the window: it has nothing beyond. */}
+          <div className="contents sm:hidden">
+            <FoldButton unfolded={isTaller || unfolded} onChange={changeHeight}>
+              Taller
+            </FoldButton>
+          </div>
+        </>
       )}
+      {dragged !== null && dropBar.loaded && <dropBar.loaded />}
       <DraggedCard dragged={dragged} />
     </>
   );

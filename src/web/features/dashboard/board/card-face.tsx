@@ -8,7 +8,6 @@ import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
 import { RepeatMark } from '#web/transactions/repeat-mark.tsx';
 import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
-import { Badge } from '#web/ui/surfaces/badge.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
@@ -17,70 +16,73 @@ interface CardFaceProps {
   className?: string;
 }
 
-/** What a card looks like, on the board and while it is dragged. */
+/** What a card looks like, on the board and while it is dragged. Its words fit into two lines or three, its height is one. */
 export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
   const { type, amount, currency } = transaction;
   return (
     <div
       className={clsx(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-1 pr-2 pl-0.5',
+        'relative flex min-h-16 items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5 @max-4xs:gap-x-0 @max-4xs:pr-1 @max-5xs:flex-col @max-5xs:items-stretch',
         className,
       )}
     >
-      <span className="row-start-1">{handle}</span>
-      <RowTitle transaction={transaction} className="col-start-2 row-start-1 @max-4xs:col-span-2" />
-      <Amount
-        value={amount}
-        currency={currency}
-        tone={type === 'income' ? 'income' : 'plain'}
-        breakable
-        data-field="amount"
-        sign={type === 'income' ? '+' : '-'}
-        className="col-start-3 row-start-1 min-w-0 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-1 @max-4xs:row-start-2 @max-4xs:pl-1.5 @max-4xs:text-left @max-5xs:col-span-3 pointer-coarse:@max-4xs:col-span-3"
-      />
-      {/* Before the words in the document: the arrow keys come to the actions first. */}
-      <span
-        data-actions
-        className="col-span-2 col-start-2 row-start-2 flex min-h-control justify-end self-end pointer-fine:min-h-6.5 pointer-fine:@max-4xs:col-span-1 pointer-fine:@max-4xs:col-start-3 pointer-fine:@max-4xs:row-start-2 pointer-coarse:@max-4xs:row-start-4 @max-5xs:col-span-3! @max-5xs:col-start-1! @max-5xs:row-start-4!"
-      >
-        {actions}
-      </span>
-      {/* In a narrow card the date has its line for itself, and the badge goes to the category. */}
-      <div className="col-span-3 col-start-1 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 pl-1.5 text-sm text-ink-muted @max-4xs:row-start-3">
+      {handle}
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap gap-x-1.5 leading-5.5">
+          <RowTitle transaction={transaction} className="min-w-0 grow basis-24" />
+          <Amount
+            value={amount}
+            currency={currency}
+            tone={type === 'income' ? 'income' : 'plain'}
+            breakable
+            data-field="amount"
+            sign={type === 'income' ? '+' : '-'}
+            className="min-w-0 font-semibold"
+          />
+        </div>
+        {/* Before the words in the document: the arrow keys come to the actions first. */}
         <span
-          data-field="date"
-          className="flex min-w-0 grow basis-0 items-center gap-x-1.5 @max-4xs:basis-full"
+          data-actions
+          className="absolute right-0 bottom-0 z-10 flex pointer-fine:right-1.5 pointer-fine:bottom-1"
         >
-          <CardDate transaction={transaction} />
-          <RepeatMark id={transaction.id} />
-          <WaitingMark id={transaction.id} />
+          {actions}
         </span>
-        <Badge tone={type}>{typeWords[type]}</Badge>
-        <FilterLinks
-          transaction={transaction}
-          className="min-h-5.5 grow basis-0 items-center @4xs:mr-31 @4xs:in-data-selecting:mr-42 @4xs:min-h-control @4xs:basis-full @4xs:pointer-coarse:my-0! @4xs:pointer-fine:mr-27! @4xs:pointer-fine:min-h-6.5"
-        />
+        {/* The dot before what begins a line is cut off. */}
+        <div className="overflow-x-clip text-xs/4.5 text-ink-muted in-data-selecting:mr-7 pointer-coarse:mr-7">
+          <div className="-ml-3 flex flex-wrap">
+            <FilterLinks
+              transaction={transaction}
+              className={clsx(part, 'text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
+            />
+            {/* Where only the date has room beside its due words, the type goes to the category. */}
+            <span className="flex min-w-0 flex-wrap @max-4xs:contents">
+              <span data-field="date" className={clsx(part, 'flex gap-x-1.5 @max-4xs:order-1')}>
+                <CardDate transaction={transaction} />
+                <RepeatMark id={transaction.id} />
+                <WaitingMark id={transaction.id} />
+              </span>
+              <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
+            </span>
+          </div>
+        </div>
       </div>
     </div>
   );
 }
 
-/** The date, and beside it when an open transaction is due. Its words give way where there is no room. */
+/** One of the facts below the title. */
+const part = "relative min-w-0 pl-3 before:absolute before:left-1 before:content-['·']";
+
+/** The date, and beside it when an open transaction is due. */
 function CardDate({ transaction }: { transaction: Transaction }) {
   const date = formatDate(transaction.date);
   const due = toDue(transaction, useToday());
-  if (due === null) return <span className="truncate">{date}</span>;
+  if (due === null) return <span>{date}</span>;
   const { day, words, urgency } = due;
   return (
-    <span title={`${date}, ${words}`} className="truncate">
+    <span title={`${date}, ${words}`}>
       {day} ·{' '}
-      <span
-        className={clsx(
-          urgency !== 'later' && 'rounded-sm border border-ink px-1 text-xs leading-4.5 font-medium',
-          urgency === 'overdue' && 'bg-ink forced-color-adjust-none text-paper',
-          urgency === 'soon' && 'text-ink',
-        )}
-      >
+      <span className={clsx(urgency !== 'later' && 'text-ink', urgency === 'overdue' && 'font-semibold')}>
         {words}
       </span>
     </span>

@@ -7,9 +7,18 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
+import { flushSync } from 'react-dom';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
-import { type RowGroup, toDueGroups, toGroupMoney, toMonthGroups } from '#domain/ledger/row-groups.ts';
+import {
+  type RowGroup,
+  toDueGroups,
+  toGroupMoney,
+  toMonthGroups,
+  toMonthsSince,
+} from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { isOpen, type Status } from '#domain/transactions/status.ts';
@@ -17,15 +26,16 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { GroupTitle } from '#web/transactions/group-title.tsx';
 import { setListedRows } from '#web/transactions/selection/selection.ts';
+import { Button } from '#web/ui/button.tsx';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { GroupTotals } from './column-totals.tsx';
-import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
+import { type CardChanges, TransactionCard } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.
 const plainUpTo = 20;
 
-interface ColumnCardsProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
+interface ColumnCardsProps {
   column: ColumnView;
   scroller: RefObject<HTMLElement | null>;
   /** Whether the page scrolls the cards, and not the column. */
@@ -36,19 +46,29 @@ interface ColumnCardsProps extends Pick<TransactionCardProps, 'onEdit' | 'onDele
   pinned: Transaction | null;
   /** Whether the pinned card is not scrolled to. */
   still: boolean;
+  changes: CardChanges;
 }
 
 /** The cards by when they are due; those that are done by month. */
 export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
-  const { cards, status } = props.column;
+  const { column, unfolded, pinned, scroller, changes } = props;
+  const { cards, status } = column;
   const today = useToday();
-  const groups = useMemo(
+  const all = useMemo(
     () => (isOpen(status) ? toDueGroups(cards, today) : toMonthGroups(cards)),
     [cards, status, today],
   );
-  const { onEdit, onDelete, onChoose, scroller } = props;
+  const byMonth = unfolded && !isOpen(status);
+  const [since, setSince] = useState<CalendarDate | null>(null);
+  // A card that was moved is not out of sight.
+  if (byMonth && pinned && (since ?? '9') > pinned.date && cards.findPosition(pinned) !== undefined) {
+    setSince(pinned.date);
+  }
+  const groups = useMemo(() => (byMonth ? toMonthsSince(all, since) : all), [byMonth, all, since]);
+  const count = groups.at(-1)?.end ?? 0;
+  const next = all[groups.length];
   useLayoutEffect(() => setListedRows(scroller.current, cards), [scroller, cards]);
-  const isLong = cards.length > plainUpTo;
+  const isLong = count > plainUpTo;
   const look = {
     groups,
     headingClass:
@@ -60,20 +80,35 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
         card !== undefined && (
           <li
             key={card.id}
-            {...(isLong && { 'aria-posinset': position + 1, 'aria-setsize': cards.length })}
+            {...(isLong && { 'aria-posinset': position + 1, 'aria-setsize': count })}
             {...(style && { 'data-apart': true, style })}
             className={clsx(
               'scroll-mt-[calc(var(--stick)+3rem)] pb-2 contain-content',
               style && 'absolute inset-x-0',
             )}
           >
-            <TransactionCard transaction={card} column={status} {...{ onEdit, onDelete, onChoose }} />
+            <TransactionCard transaction={card} column={status} changes={changes} />
           </li>
         )
       );
     },
   };
-  return isLong ? <WindowCards {...props} look={look} /> : <GroupedRows {...look} />;
+  const showNext = ({ start, days }: RowGroup) => {
+    flushSync(() => setSince(days?.from ?? null));
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-heading="${start + 1}"] button`)
+      ?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {isLong ? <WindowCards {...props} count={count} look={look} /> : <GroupedRows {...look} />}
+      {next && (
+        <Button className="mb-2 w-full" onClick={() => showNext(next)}>
+          Show {next.title}
+        </Button>
+      )}
+    </>
+  );
 });
 
 interface HeadingProps {
@@ -115,27 +150,29 @@ function Heading({ cards, group, status }: HeadingProps) {
 }
 
 interface WindowCardsProps extends ColumnCardsProps {
+  /** Of the cards that are shown, which are the first ones. */
+  count: number;
   look: ComponentProps<typeof GroupedRows<RowGroup>>;
 }
 
 /** Renders only the visible cards of a long column, and those that must be there wherever they are. */
 function WindowCards(props: WindowCardsProps) {
-  const { column, scroller, unfolded, dragged, pinned, still, look } = props;
+  const { column, count, scroller, unfolded, dragged, pinned, still, look } = props;
   const { cards } = column;
   const list = useRef<HTMLDivElement>(null);
   const pinnedIndex = pinned === null ? undefined : cards.findPosition(pinned);
   const window = useWindow({
-    count: cards.length,
+    count,
     groups: look.groups,
     scroller,
     unfolded,
     rows: list,
-    estimate: { row: 90, heading: 28, room: 320 },
+    estimate: { row: 72, heading: 28, room: 320 },
     overscan: unfolded ? 4 : 1,
     wanted: pinnedIndex === undefined || still ? undefined : { row: pinned, index: pinnedIndex },
   });
-  const apart = [...new Set([dragged, pinned])].flatMap((card) =>
-    card === null ? [] : (cards.findPosition(card) ?? []),
-  );
+  const apart = [...new Set([dragged, pinned])]
+    .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))
+    .filter((position) => position < count);
   return <GroupedRows ref={list} {...look} window={window} apart={apart} />;
 }

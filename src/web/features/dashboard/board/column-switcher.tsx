@@ -1,14 +1,16 @@
 import { memo, type RefObject, useCallback, useEffect, useState } from 'react';
-import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { type Status, statuses } from '#domain/transactions/status.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 
-const options = statuses.map((value) => ({ value, label: statusWords[value].title }));
-
-/** Shows which column is visible on a small screen, and scrolls to another. */
+/** Shows which column is visible on a small screen, and how many cards each has, and scrolls to another. */
 export const ColumnSwitcher = memo(function ColumnSwitcher({
   strip,
+  columns,
 }: {
   strip: RefObject<HTMLElement | null>;
+  columns: readonly ColumnView[];
 }) {
   const [current, setCurrent] = useState<Status>('todo');
 
@@ -34,10 +36,13 @@ export const ColumnSwitcher = memo(function ColumnSwitcher({
   return (
     <Segmented
       legend="Column"
-      options={options}
+      options={columns.map(({ status, title, cards }) => ({
+        value: status,
+        label: `${title} ${formatCount(cards.count)}`,
+      }))}
       value={current}
       onChange={show}
-      className="mb-3 @2xl:hidden"
+      className="mb-3 text-sm @2xl:hidden [&_label]:flex-auto [&_span]:px-1"
     />
   );
 });

@@ -43,13 +43,21 @@ const byPointer = { activationConstraint: { distance: 6 } };
 const byTouch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const byKeys = { coordinateGetter: stepByStep, scrollBehavior: 'auto' as const };
 
-/** Slow enough to stop at the next column. */
-export const autoScroll = { threshold: { x: 0.15, y: 0.15 }, acceleration: 5 };
+/** Where the columns are a strip, and in a bar at the lower edge while a card is dragged. */
+export const onPhone = '(width < 40rem)';
+
+/** Slow enough to stop at the next column. On a phone only the strip scrolls: the page stays under the thumb. */
+export const autoScroll = {
+  threshold: { x: 0.15, y: 0.15 },
+  acceleration: 5,
+  canScroll: ({ scrollWidth, clientWidth }: Element) =>
+    scrollWidth > clientWidth || !matchMedia(onPhone).matches,
+};
 
 // At the edge of a small screen a finger is outside the column that it has scrolled to.
 const fingerWidth = 32;
 
-/** The column below the pointer; for the keyboard, the one below the middle of the carried card. */
+/** The column below the pointer, or of the bar there; for the keyboard, the one below the middle of the carried card. */
 export const columnBelow: CollisionDetection = ({
   pointerCoordinates,
   collisionRect,
@@ -61,6 +69,14 @@ export const columnBelow: CollisionDetection = ({
     y: collisionRect.top + collisionRect.height / 2,
   };
   const { x, y } = pointerCoordinates ?? middle;
+  const bar = pointerCoordinates && document.querySelector('[data-drop-bar]')?.getBoundingClientRect();
+  if (bar && bar.height > 0 && y >= bar.top) {
+    // In the order of the columns.
+    const droppableContainer = droppableContainers[Math.floor(((x - bar.left) / bar.width) * 3)];
+    return droppableContainer
+      ? [{ id: droppableContainer.id, data: { droppableContainer, inBar: true } }]
+      : [];
+  }
   const slack = matchMedia('(pointer: coarse)').matches ? fingerWidth : 0;
   return droppableContainers
     .flatMap((container) => {

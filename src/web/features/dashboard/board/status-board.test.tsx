@@ -28,6 +28,7 @@ vi.mock('#web/ui/reduced-motion.ts', { spy: true });
 const [first] = sampleTransactions as [Transaction];
 const onEdit = vi.fn<(transaction: Transaction) => void>();
 const onDelete = vi.fn<(transaction: Transaction) => void>();
+const onDuplicate = vi.fn<(transaction: Transaction) => void>();
 const onMove = vi.fn<(transaction: Transaction, status: Status) => Promise<boolean>>();
 
 /** A page that keeps the rows as the data room does: a move shows at once, and is taken back when it is refused. */
@@ -52,6 +53,7 @@ function Page({ rows, filter = emptyFilter }: { rows: readonly Transaction[]; fi
       loading={false}
       onEdit={onEdit}
       onDelete={onDelete}
+      onDuplicate={onDuplicate}
       onMove={move}
     />
   );
@@ -95,6 +97,7 @@ beforeEach(async () => {
   await page.viewport(1200, 800);
   onEdit.mockReset();
   onDelete.mockReset();
+  onDuplicate.mockReset();
   onMove.mockReset().mockResolvedValue(true);
   vi.mocked(prefersReducedMotion).mockReset();
 });
@@ -109,6 +112,7 @@ describe('the board', () => {
         loading
         onEdit={onEdit}
         onDelete={onDelete}
+        onDuplicate={onDuplicate}
         onMove={onMove}
       />,
     );
@@ -607,7 +611,8 @@ describe('the board by keys', () => {
     const date = page.getByRole('article').getByText('1 Jan 2030').element().getBoundingClientRect();
     expect(ring.left - reach).toBeGreaterThanOrEqual(card.left);
     expect(ring.top - reach).toBeGreaterThanOrEqual(card.top);
-    expect(ring.bottom + reach).toBeLessThanOrEqual(date.top + 1);
+    expect(ring.bottom + reach).toBeLessThanOrEqual(card.bottom);
+    expect(ring.right + reach).toBeLessThanOrEqual(date.left + 1);
   });
 });
 
@@ -823,14 +828,24 @@ describe('an unfolded board', () => {
     status: index < 3 ? 'todo' : 'done',
     date: addDays('2024-12-31' as CalendarDate, -index),
   }));
-  const unfold = () => page.getByRole('button', { name: 'Show all 500 cards' }).click();
+  const taller = page.getByRole('button', { name: 'Taller' });
+  const unfold = async () => {
+    await taller.click();
+    await page.getByRole('button', { name: 'Show all' }).click();
+  };
+  const doneCards = () => document.querySelector('[data-column=done] [data-cards]') as HTMLElement;
+  const showAllMonths = async () => {
+    const months = page.getByRole('button', { name: /^Show \w+ \d{4}$/, exact: false });
+    while (months.elements().length > 0) (months.element() as HTMLElement).click();
+  };
   const cards = () => document.querySelectorAll('[data-card]').length;
 
   // Specification 2.81
   it('is scrolled by the page, which draws only what is in sight, and keeps its month in sight', async () => {
     await show(rows);
     await unfold();
-    const scroller = document.querySelector('[data-column=done] [data-cards]') as HTMLElement;
+    await showAllMonths();
+    const scroller = doneCards();
     await expect.poll(() => scroller.clientHeight).toBeGreaterThan(497 * 60);
     await expect.poll(cards).toBeLessThan(60);
     scrollTo(0, 15_000);
@@ -849,11 +864,32 @@ describe('an unfolded board', () => {
     const less = page.getByRole('button', { name: 'Show less' });
     await less.click();
     await expect.poll(() => scroller.clientHeight).toBe(320);
-    const { bottom } = page
-      .getByRole('button', { name: 'Show all 500 cards' })
-      .element()
-      .getBoundingClientRect();
-    expect(bottom).toBeLessThanOrEqual(innerHeight);
+    expect(taller.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  });
+
+  it('is first as high as most of the window, where each column scrolls, then as high as its cards', async () => {
+    await show(rows);
+    await taller.click();
+    await expect.poll(() => doneCards().clientHeight).toBe(Math.round(innerHeight * 0.7));
+    expect(doneCards().scrollHeight).toBeGreaterThan(497 * 60);
+    await expect.element(page.getByRole('button', { name: 'Show less' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await expect.poll(() => doneCards().clientHeight).toBe(320);
+    await expect.element(taller).toBeVisible();
+  });
+
+  it('shows the latest month of Done, and one earlier month at each press, to whose name the focus goes', async () => {
+    await show(rows.filter(({ date }) => !date.startsWith('2024-11')));
+    await unfold();
+    const months = () =>
+      [...doneCards().querySelectorAll('[data-heading] button')].map(({ textContent }) => textContent);
+    await expect.poll(months).toEqual(['December 2024']);
+    expect(counts()).toEqual(['3', '0', '467']);
+    await page.getByRole('button', { name: 'Show October 2024' }).click();
+    await expect.poll(() => document.activeElement?.textContent).toBe('October 2024');
+    await expect.element(page.getByRole('button', { name: 'Show September 2024' })).toBeInTheDocument();
+    expect(doneCards().scrollHeight).toBeLessThan(65 * 75);
   });
 
   it('stays where it is when a card is moved by choice, and follows one that a key has moved', async () => {
@@ -878,6 +914,7 @@ describe('an unfolded board', () => {
   it('reaches its last card by keys', async () => {
     await show(rows);
     await unfold();
+    await showAllMonths();
     (document.querySelector('[data-card="n3"] [data-handle]') as HTMLElement).focus();
     await press('{End}');
     await expect
@@ -973,9 +1010,9 @@ describe('the board on a phone', () => {
       return left >= 0 && right <= innerWidth;
     };
     expect([inSight('To Do'), inSight('Done')]).toEqual([true, false]);
-    await page.getByRole('radio', { name: 'Done' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Done 23' }).click({ force: true });
     await expect.poll(() => [inSight('To Do'), inSight('Done')]).toEqual([false, true]);
-    await expect.element(page.getByRole('radio', { name: 'Done' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Done 23' })).toBeChecked();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   });
 });

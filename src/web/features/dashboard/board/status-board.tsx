@@ -16,6 +16,7 @@ export const preloadBoard = () => board.preload();
 export interface CardActions {
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
+  onDuplicate: (transaction: Transaction) => void;
   /** The card is in its new column at once, and returns if the move is refused. */
   onMove: (transaction: Transaction, status: Status) => unknown;
 }

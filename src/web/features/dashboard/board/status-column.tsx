@@ -15,17 +15,17 @@ import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
 import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
 import { ColumnTotals } from './column-totals.tsx';
-import type { TransactionCardProps } from './transaction-card.tsx';
+import type { CardChanges } from './transaction-card.tsx';
 
 /** This many cards always overflow the column. */
 export const overflowing = 5;
 
-interface StatusColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
+interface StatusColumnProps {
   column: ColumnView;
   /** The column whose cards are drawn: itself, or as it was before a card glides to another. */
   drawn: ColumnView;
-  /** Whether the page scrolls the cards, and not the column. */
-  unfolded: boolean;
+  /** `all`: the page scrolls the cards. Else the column does: 20rem of it, or as much as most windows have room for. */
+  height: 'folded' | 'taller' | 'all';
   /** The card that is being dragged. */
   dragged: Transaction | null;
   filter: Filter;
@@ -34,10 +34,11 @@ interface StatusColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDel
   still: boolean;
   /** Whether every column is empty. */
   emptyBoard: boolean;
+  changes: CardChanges;
 }
 
 export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps) {
-  const { column, drawn, unfolded, dragged, filter, pinned, still, emptyBoard, ...actions } = props;
+  const { column, drawn, height, dragged, filter, pinned, still, emptyBoard, changes } = props;
   const { status, title, subtitle, money } = column;
   const { setNodeRef, over } = useDroppable({ id: status });
   const scroller = useRef<HTMLElement>(null);
@@ -52,6 +53,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
   const change = comes ? 1 : leaving ? -1 : 0;
   const total = column.cards.count + change;
   const count = drawn.cards.length;
+  const unfolded = height === 'all';
   return (
     <section
       ref={setNodeRef}
@@ -62,7 +64,8 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
       <div className="px-3 pt-2.5 pb-2">
         <h3
           id={heading}
-          className="flex items-center justify-between gap-2 font-sans! text-base font-semibold!"
+          // On a phone the switch says it.
+          className="flex items-center justify-between gap-2 font-sans! text-base font-semibold! @max-2xl:sr-only"
         >
           <span>
             {title}
@@ -74,7 +77,14 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             <span className="sr-only">{total === 1 ? ' transaction' : ' transactions'}</span>
           </span>
         </h3>
-        <p className="text-xs text-ink-muted">{subtitle}</p>
+        <p className="text-xs text-ink-muted">
+          {subtitle}
+          {!isOpen(status) && (
+            <span aria-hidden className="@2xl:hidden">
+              <LensPeriod />
+            </span>
+          )}
+        </p>
         <ColumnTotals
           status={status}
           money={dragged === null || change === 0 ? money : withCard(money, dragged, change)}
@@ -89,8 +99,10 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
           'shrink-0 px-2 print:h-auto',
           // A strip cannot grow with the page: what sticks would stick to the strip.
           unfolded
-            ? '[--stick:0px] @max-2xl:h-[calc(100dvh-14rem)] @max-2xl:min-h-80 @max-2xl:overflow-y-auto @2xl:min-h-80 @2xl:[--stick:var(--lens-height,0px)]'
-            : `${emptyBoard ? 'h-24' : 'h-80'} overflow-y-auto [--stick:0px]`,
+            ? '[--stick:0px] @max-2xl:overflow-y-auto @2xl:[--stick:var(--lens-height,0px)]'
+            : 'overflow-y-auto [--stick:0px]',
+          height === 'folded' ? (emptyBoard ? 'h-24' : 'h-80') : 'min-h-80 @max-2xl:h-[calc(100dvh-14rem)]',
+          height === 'taller' && '@2xl:h-[70dvh]',
           // A column with nothing to scroll lets wheel and finger scroll the page.
           !unfolded && count >= overflowing && 'overscroll-contain',
         )}
@@ -109,7 +121,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             // A card that is about to leave need not be scrolled to.
             pinned={drawn === column ? pinned : null}
             still={still}
-            {...actions}
+            changes={changes}
           />
         )}
         {count === 0 && !target && (

@@ -7,19 +7,25 @@ import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
 import { rowActions } from '#web/transactions/actions.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
-import { MoveChoice } from '#web/transactions/move-choice.tsx';
+import { MenuButton } from '#web/transactions/menu-button.tsx';
+import { MoveChoice, toMoves } from '#web/transactions/move-choice.tsx';
 import { SelectBox } from '#web/transactions/selection/select-box.tsx';
 import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
+import type { CardActions } from './status-board.tsx';
 
-export interface TransactionCardProps {
+/** What can be done with a card. */
+export interface CardChanges extends Omit<CardActions, 'onMove'> {
+  /** `byKey` if a key moved it, or a swipe, without the menu. */
+  onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
+}
+
+interface TransactionCardProps {
   transaction: Transaction;
   column: Status;
-  onEdit: (transaction: Transaction) => void;
-  onDelete: (transaction: Transaction) => void;
-  /** `byKey` if a key moved it while any of its controls had the focus. */
-  onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
+  /** The same object for as long as it does the same. */
+  changes: CardChanges;
 }
 
 const compact = 'pointer-fine:size-6.5';
@@ -39,7 +45,7 @@ export const TransactionCard = memo(function TransactionCard(card: TransactionCa
       data-card={transaction.id}
       data-pressable
       aria-label={hide(toTransactionName(transaction), true)}
-      className={clsx('group touch-manipulation select-none', isDragging && 'opacity-40')}
+      className={clsx('group touch-pan-y touch-pinch-zoom select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
       <CardContent
@@ -62,14 +68,17 @@ interface CardContentProps extends TransactionCardProps {
 const CardContent = memo(function CardContent({
   transaction,
   column,
-  onEdit,
-  onDelete,
-  onChoose,
+  changes: { onEdit, onDelete, onDuplicate, onChoose },
   attributes,
   handleRef,
   onKeyDown,
 }: CardContentProps) {
   const name = useHideText()(toTransactionName(transaction), true);
+  const remove = (button: HTMLElement) => {
+    keepFocusNearby(button);
+    onDelete(transaction);
+  };
+  const choose = (status: Status, byKey: boolean) => onChoose(transaction, status, byKey);
   return (
     <CardFace
       transaction={transaction}
@@ -91,35 +100,47 @@ const CardContent = memo(function CardContent({
       }
       actions={
         <>
-          <MoveChoice
-            label={`Move to: ${name}`}
-            column={column}
-            className={clsx(compact, 'icon-move')}
-            onChoose={(status, byKey) => onChoose(transaction, status, byKey)}
+          <span data-icons className="flex rounded-sm bg-paper-raised">
+            <MoveChoice
+              label={`Move to: ${name}`}
+              column={column}
+              className={clsx(compact, 'icon-move')}
+              onChoose={choose}
+            />
+            <IconButton
+              label={`Edit ${name}`}
+              tabIndex={-1}
+              title="Edit"
+              aria-keyshortcuts={toAriaKeys(rowActions.edit)}
+              data-main
+              className={clsx(compact, 'icon-pencil')}
+              onClick={() => onEdit(transaction)}
+            />
+            <IconButton
+              label={`Delete ${name}`}
+              tabIndex={-1}
+              title="Delete"
+              aria-keyshortcuts={toAriaKeys(rowActions.remove)}
+              data-delete
+              data-no-drag
+              className={clsx(compact, 'icon-trash')}
+              onClick={(event) => remove(event.currentTarget)}
+            />
+          </span>
+          <SelectBox id={transaction.id} name={name} className={clsx(compact, 'bg-paper-raised')} />
+          {/* What a finger has in place of the icons. */}
+          <MenuButton
+            label={`More: ${name}`}
+            title="More"
+            data-more
+            className="icon-more -outline-offset-2 in-data-selecting:hidden pointer-fine:hidden"
+            items={[
+              { name: 'Edit', run: () => onEdit(transaction) },
+              ...toMoves(column, choose).map((move) => ({ ...move, name: `Move to ${move.name}` })),
+              { name: 'Duplicate', run: () => onDuplicate(transaction) },
+              { name: 'Delete', run: () => remove(document.activeElement as HTMLElement) },
+            ]}
           />
-          <IconButton
-            label={`Edit ${name}`}
-            tabIndex={-1}
-            title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
-            aria-keyshortcuts={toAriaKeys(rowActions.edit)}
-            data-main
-            className={clsx(compact, 'icon-pencil group-hover:text-ink')}
-            onClick={() => onEdit(transaction)}
-          />
-          <IconButton
-            label={`Delete ${name}`}
-            tabIndex={-1}
-            title="Delete"
-            aria-keyshortcuts={toAriaKeys(rowActions.remove)}
-            data-delete
-            data-no-drag
-            className={clsx(compact, 'icon-trash')}
-            onClick={(event) => {
-              keepFocusNearby(event.currentTarget);
-              onDelete(transaction);
-            }}
-          />
-          <SelectBox id={transaction.id} name={name} className={clsx(compact, '-order-1')} />
         </>
       }
     />

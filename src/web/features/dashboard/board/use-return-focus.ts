@@ -7,9 +7,10 @@ type CardControl = (typeof controls)[number];
 
 const controls = ['handle', 'move', 'main', 'delete'] as const;
 
-/** The control of a card that has the focus. */
-export function findFocusedControl(): CardControl | undefined {
-  return controls.find((control) => document.activeElement?.matches(`[data-card] [data-${control}]`));
+/** The control of this card that has the focus. */
+export function findFocusedControl({ id }: Transaction): CardControl | undefined {
+  const card = document.activeElement?.closest(`[data-card="${CSS.escape(id)}"]`);
+  return card ? controls.find((control) => document.activeElement?.matches(`[data-${control}]`)) : undefined;
 }
 
 interface Pending {

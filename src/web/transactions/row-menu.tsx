@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { type Status, statusWords } from '#domain/transactions/status.ts';
 import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
-import { toMoveKey } from './actions.ts';
+import type { MenuItem } from './menu-button.tsx';
 
-interface MoveMenuProps {
+interface RowMenuProps {
+  /** Where it opens. */
   button: RefObject<HTMLButtonElement | null>;
-  statuses: readonly Status[];
-  onChoose: (status: Status) => void;
+  title: string;
+  items: readonly MenuItem[];
   onClose: () => void;
 }
 
 /** A menu of the ARIA authoring practices. Not in the row or card, whose list takes the same keys. */
-export function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveMenuProps) {
+export function RowMenu({ button, title, items, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
 
@@ -30,7 +30,8 @@ export function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveM
   }, [button]);
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const chosen = offered.find((status) => toMoveKey(status) === toPlainKey(event.nativeEvent));
+    const key = toPlainKey(event.nativeEvent);
+    const chosen = items.find(({ shortcut }) => shortcut === key);
     if (chosen !== undefined) choose(chosen);
     else if (event.key !== 'Tab') handleMenuKey(event);
     else {
@@ -38,10 +39,10 @@ export function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveM
       close();
     }
   };
-  const choose = (status: Status) => {
+  const choose = ({ run }: MenuItem) => {
     // First, because it gives the focus back to the button.
     close();
-    onChoose(status);
+    run(false);
   };
 
   return createPortal(
@@ -49,23 +50,23 @@ export function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveM
       ref={menu}
       popover="auto"
       role="menu"
-      aria-label="Move to"
+      aria-label={title}
       data-no-drag
       onKeyDown={press}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      className="inset-auto top-0 left-0 m-0 w-44 rounded-lg bg-paper-raised p-2 text-ink shadow-lifted outline-1 outline-line"
+      className="inset-auto top-0 left-0 m-0 w-48 rounded-lg bg-paper-raised p-2 text-ink shadow-lifted outline-1 outline-line"
     >
-      {offered.map((status) => (
+      {items.map((item) => (
         <button
-          key={status}
+          key={item.name}
           type="button"
           role="menuitem"
           tabIndex={-1}
-          aria-keyshortcuts={toMoveKey(status)}
-          onClick={() => choose(status)}
+          aria-keyshortcuts={item.shortcut}
+          onClick={() => choose(item)}
           className="min-h-control w-full rounded-md px-2 text-left hover:bg-paper-sunken"
         >
-          {statusWords[status].title}
+          {item.name}
         </button>
       ))}
     </div>,

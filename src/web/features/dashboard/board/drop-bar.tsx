@@ -1,0 +1,42 @@
+import { useDndContext } from '@dnd-kit/core';
+import { clsx } from 'clsx';
+import { createPortal } from 'react-dom';
+import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { findCard } from './board-speech.ts';
+// What else is there for fingers alone.
+import './swipe-card.ts';
+
+/** The columns under the thumb that drags a card on a phone, over the links at its lower edge. `columnBelow` looks for it. */
+export function DropBar() {
+  const { active, activatorEvent, over, collisions } = useDndContext();
+  const card = findCard(active);
+  if (card === undefined || activatorEvent instanceof KeyboardEvent) return null;
+  return createPortal(
+    <div
+      data-drop-bar
+      data-in-bar={collisions?.[0]?.data?.inBar}
+      // What a card is over is spoken.
+      aria-hidden
+      className="gutter fixed inset-x-0 bottom-0 z-40 border-t border-line bg-paper-raised pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:hidden"
+    >
+      <div className="flex gap-2">
+        {statuses.map((status) => (
+          <span
+            key={status}
+            className={clsx(
+              'grid min-h-14 flex-1 place-items-center rounded-md border text-center font-medium',
+              status === toKnownStatus(card.status)
+                ? 'border-line text-ink-muted'
+                : over?.id === status
+                  ? 'border-accent bg-accent-soft'
+                  : 'border-dashed border-line-strong',
+            )}
+          >
+            {statusWords[status].title}
+          </span>
+        ))}
+      </div>
+    </div>,
+    document.body,
+  );
+}
