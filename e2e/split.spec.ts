@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
-import { syncMark } from './pages/sync-part.ts';
+import { keepShell, syncMark } from './pages/sync-part.ts';
 
 test('a bill is split over three categories, shows that its parts belong together, and is whole again with one Undo', async ({
   page,
@@ -123,6 +123,7 @@ test('two devices that split the same entry before they hear of each other: one 
     await dialog.getByRole('button', { name: 'Split into 2' }).click();
     await expect(dialog).toBeHidden();
   };
+  await keepShell(other);
   await other.context().setOffline(true);
   await expect(syncMark(other)).toHaveText('Offline');
   await split(other, '700');

@@ -23,7 +23,7 @@ export function PlannedLine({ rows, count, list }: PlannedLineProps) {
       </p>
       <Button
         aria-expanded={isShown}
-        className="px-2.5 text-sm"
+        className="px-2.5! text-sm"
         onClick={() => {
           plannedShown.write(!isShown);
           list.current?.scrollTo(0, 0);
