@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { Person } from './fixtures/person.ts';
 import { expect, takeComplaints, test } from './fixtures/stranger.ts';
-import { emptyStates, fullStates, type PageState, strangerStates } from './pages/states.ts';
+import { emptyStates, fullStates, openSheet, type PageState, strangerStates } from './pages/states.ts';
 
 /**
  * Every rule that is no experiment, of every impact, once colours and letters have come to rest. In another theme only
@@ -142,18 +142,9 @@ test('nothing scrolls sideways at 320 px, with 24 px letters and at twice the si
   }
 });
 
-test('on a phone everything to press is at least 44 px wide and high', async ({ newPerson, visit }) => {
-  const person = await newPerson();
-  await saveSome(person);
-  const page = await visit(person, {
-    viewport: { width: 320, height: 700 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
-  await page.goto('/app');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const small = await page.evaluate(() =>
+/** What can be pressed and is less than 44 px wide or high. */
+async function findSmall(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, input, a[href]')]
       .map((element) => element.closest('label') ?? element)
       .filter((element) => element.checkVisibility())
@@ -166,7 +157,63 @@ test('on a phone everything to press is at least 44 px wide and high', async ({ 
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(({ box, name }) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
   );
+}
+
+test('with a mouse everything to press has 24 px for itself', async ({ newPerson, visit }) => {
+  const person = await newPerson();
+  await saveSome(person);
+  const page = await visit(person, { reducedMotion: 'reduce' });
+  await page.goto('/app');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(axe.source);
+  const small = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ runOnly: ['target-size'] });
+    return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+  });
   expect(small).toEqual([]);
+});
+
+test('at 400 % two thirds of the window are free to read', async ({ newPerson, visit }) => {
+  const person = await newPerson();
+  await saveSome(person);
+  const page = await visit(person, { viewport: { width: 360, height: 225 }, reducedMotion: 'reduce' });
+  await page.goto('/app');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const covered = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 150) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+      // What is in the flow moves by as much as the page does.
+      const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
+        ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+      );
+      const height = stuck.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+      if (height > innerHeight / 3) found.push(`${y}: ${stuck.map(({ className }) => className).join(', ')}`);
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+});
+
+test('on a phone everything to press is at least 44 px wide and high', async ({ newPerson, visit }) => {
+  const person = await newPerson();
+  await saveSome(person);
+  const page = await visit(person, {
+    viewport: { width: 320, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  await page.goto('/app');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await findSmall(page)).toEqual([]);
+  for (const name of ['Add', 'More', 'Filter'] as const) {
+    await openSheet(page, name);
+    expect(await findSmall(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
   // What is higher than its line is above the lines beside it.
   const covered = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('li [data-way-in]')].flatMap((element) => {

@@ -2,6 +2,7 @@
 
 import { expect, test } from './fixtures/stranger.ts';
 import { HeaderPart } from './pages/header-part.ts';
+import { openSheet } from './pages/states.ts';
 
 const phone = { width: 375, height: 700 };
 
@@ -35,7 +36,7 @@ test('a stranger finds the ways in on the landing page, and the way home elsewhe
 });
 
 // Specification 2.18, 2.21, 2.22
-test('who is signed in finds currency, theme and Sign Out, on a phone the currency in the menu', async ({
+test('who is signed in finds currency, theme and Sign Out, on a phone the currency at the bottom', async ({
   newPerson,
   visit,
 }) => {
@@ -64,8 +65,8 @@ test('who is signed in finds currency, theme and Sign Out, on a phone the curren
   await expect(header.currency).toBeHidden();
   await expect(header.signOut).toBeVisible();
   await expect(header.themeSwitch).toBeVisible();
-  await header.menu.click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByLabel('Display currency').selectOption('GBP');
+  await expect(header.menu).toBeHidden();
+  await (await openSheet(page, 'More')).getByLabel('Currency').selectOption('GBP');
   await expect(page.getByRole('heading', { name: 'British Pound Summary' })).toBeVisible();
   await page.keyboard.press('Escape');
   await header.signOut.click();

@@ -180,8 +180,8 @@ test('on a phone the line is there, too, and a suggestion is taken by a tap', as
 }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   const line = await open(page, person, dashboard);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(line).toBeFocused();
+  await page.getByRole('heading', { name: 'Add Transaction' }).getByRole('button').click();
+  await line.click();
   await page.keyboard.type('23 tra');
   const option = page.getByRole('option', { name: /^Train to Leeds/ });
   await expect(option).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { breakServer, wordless } from '../fixtures/faults.ts';
 import { AccountDialog } from './account-dialog.ts';
 import { CommandPalette } from './command-palette.ts';
@@ -42,6 +42,15 @@ export async function askForLink(page: Page): Promise<string> {
     await expect(link).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   return (await link.getAttribute('href')) ?? '';
+}
+
+/** Opens what a phone shows at the lower edge of its window. */
+export async function openSheet(page: Page, name: 'Add' | 'More' | 'Filter'): Promise<Locator> {
+  const bar = page.getByRole('navigation', { name: 'On this page' });
+  await (name === 'Filter' ? page : bar).getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: name === 'Add' ? 'Add Transaction' : name });
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeVisible();
+  return sheet;
 }
 
 export const strangerStates: readonly PageState[] = [
@@ -114,7 +123,6 @@ export const fullStates: readonly PageState[] = [
   { name: 'the dashboard on a phone', width: phone, reach: (page) => new DashboardPage(page).open() },
   {
     name: 'the menu of the dashboard',
-    width: phone,
     reach: async (page) => {
       await new DashboardPage(page).open();
       await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
@@ -180,15 +188,16 @@ export const fullStates: readonly PageState[] = [
       await new CommandPalette(page).open();
     },
   },
-  {
-    name: 'the commands on a phone',
-    width: phone,
-    reach: async (page) => {
-      await new DashboardPage(page).open();
-      await page.getByRole('button', { name: 'More commands' }).click();
-      await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
-    },
-  },
+  ...(['Add', 'More', 'Filter'] as const).map(
+    (name): PageState => ({
+      name: `the sheet of ${name} on a phone`,
+      width: phone,
+      reach: async (page) => {
+        await new DashboardPage(page).open();
+        await openSheet(page, name);
+      },
+    }),
+  ),
   {
     name: 'the keyboard shortcuts',
     reach: async (page) => {

@@ -12,6 +12,8 @@
     dataset.session = 'kept';
     if (navigator.serviceWorker?.controller) dataset.scripts = 'kept';
   }
-  for (const part of ['plan', 'figures']) style.setProperty(`--${part}`, stored[`tallyboard.${part}`] ?? '');
+  for (const part of ['plan', 'figures', 'overdue'])
+    style.setProperty(`--${part}`, stored[`tallyboard.${part}`] ?? '');
+  dataset.form = stored['tallyboard.form'] ?? '';
   dataset.currency = stored['tallyboard.currency']?.split(' ')[1] ?? 'INR';
 })();

@@ -74,6 +74,7 @@ describe('suggestions', () => {
     );
     expect(suggested(entries, 'tea').slice(0, 3)).toEqual(['tea 5', 'tea 3', 'tea 2']);
     expect(suggested(entries, 'tea')).toHaveLength(5);
+    expect(entries.listUsual().map(({ description }) => description)).toEqual(['tea 5', 'tea 3', 'tea 2']);
   });
 
   it('are one for descriptions that differ in case, accents or signs, as it was written last', () => {

@@ -29,6 +29,7 @@ export interface EarlierEntry extends UsualEntry {
 }
 
 const mostSuggestions = 5;
+const mostUsual = 3;
 const leastLetters = 2;
 /** What was usual longer ago does not count. */
 const latestRows = 10;
@@ -130,11 +131,20 @@ export class EarlierEntries {
   suggest(typed: string): readonly EarlierEntry[] {
     const start = toWords(typed).trimEnd();
     if ([...start.trimStart()].length < leastLetters) return [];
+    return this.#listBest((text) => text.includes(start), mostSuggestions);
+  }
+
+  /** The three entries that come most often and lately. */
+  listUsual(): readonly EarlierEntry[] {
+    return this.#listBest(() => true, mostUsual);
+  }
+
+  #listBest(isFound: (text: string) => boolean, most: number): readonly EarlierEntry[] {
     const best: number[] = [];
-    for (const number of this.#findAll((text) => text.includes(start))) {
+    for (const number of this.#findAll(isFound)) {
       const position = best.findIndex((other) => this.#score(other) < this.#score(number));
       best.splice(position === -1 ? best.length : position, 0, number);
-      best.length = Math.min(best.length, mostSuggestions);
+      best.length = Math.min(best.length, most);
     }
     return best.map((number) => this.#toEntry(number));
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
-import { toAheadLines } from './ahead-words.ts';
+import { toAheadLines, toOverdueWords } from './ahead-words.ts';
 import type { Projection } from './projection.ts';
 
 const sum = (minor: number) => BigInt(minor) as TotalMinorUnits;
@@ -55,5 +55,17 @@ describe('the line of the days to come', () => {
     ]);
     expect(say([rupees, nothing], 'GBP')).toEqual([expect.stringMatching(/^Next 14 days: ₹59,899\.00/)]);
     expect(say([nothing], 'GBP')).toEqual(['Next 14 days: nothing to pay or receive.']);
+  });
+});
+
+describe('what is overdue', () => {
+  it('is said with its number, and with what it comes to in each currency, the display currency first', () => {
+    const dollars = toProjection('USD', [0, 0, 6490, 0]);
+    expect(toOverdueWords(8, [rupees, nothing], 'INR')).toBe('8 overdue · ₹53,169.00');
+    expect(toOverdueWords(9, [rupees, dollars], 'USD')).toBe('9 overdue · $64.90 · ₹53,169.00');
+    expect(toOverdueWords(2, [toProjection('USD', [0, 0, 500, 700])], 'INR')).toBe(
+      '2 overdue · $5.00 to pay, $7.00 to receive',
+    );
+    expect(toOverdueWords(0, [nothing], 'INR')).toBe('');
   });
 });

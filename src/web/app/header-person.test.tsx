@@ -31,8 +31,8 @@ test.each(
   },
 );
 
-test('on a phone the currency alone moves from the header to its menu', async () => {
-  await page.viewport(375, 700);
+test('where the header has no room, the currency alone moves to its menu', async () => {
+  await page.viewport(640, 700);
   const screen = await render(<Header variant="app" />);
   await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
@@ -42,6 +42,13 @@ test('on a phone the currency alone moves from the header to its menu', async ()
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   await expect.element(menu.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect.element(menu.getByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
+});
+
+test('a phone has no menu in the header of the app: all of it is in the navigation at the bottom', async () => {
+  await page.viewport(375, 700);
+  const screen = await render(<Header variant="app" />);
+  await expect.element(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
 });
 
 test('on a larger screen the menu has Account, and no second currency', async () => {

@@ -79,7 +79,8 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
       {(openAccount) => (
         <>
           <SignOut />
-          <HeaderMenu>
+          {/* On a phone all of it is in the navigation at the bottom. */}
+          <HeaderMenu className="max-sm:hidden">
             <SyncText />
             <AmountsItem />
             <MenuItem onClick={openAccount}>Account</MenuItem>

@@ -11,8 +11,6 @@ export interface Action {
   readonly does: string;
   /** Each does it, as on the keyboard; with `Mod` for Ctrl, or for Cmd on a Mac. */
   readonly keys: readonly [string, ...string[]];
-  /** How the commands name it: read after its group, and found by these other words. */
-  readonly command?: { readonly group: string; readonly name: string; readonly words: string };
 }
 
 /** An action of a page, with the parts of the page that it works on. */
@@ -29,7 +27,6 @@ export const lensActions = {
   search: {
     does: 'Search',
     keys: ['/'],
-    command: { group: 'Go to', name: 'Search', words: 'find' },
     run: () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
   },
   earlier: { does: 'Earlier', keys: ['['], run: ({ today }) => step(-1, today) },

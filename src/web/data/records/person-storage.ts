@@ -13,7 +13,14 @@ export const themeKey = 'tallyboard.theme';
 export const currencyKey = 'tallyboard.currency';
 
 /** The room that parts of the dashboard took last, as lengths of CSS. */
-export const roomKeys = { plan: 'tallyboard.plan', figures: 'tallyboard.figures' } as const;
+export const roomKeys = {
+  plan: 'tallyboard.plan',
+  figures: 'tallyboard.figures',
+  overdue: 'tallyboard.overdue',
+} as const;
+
+/** 'open' where a phone's form is not folded when the page begins. */
+export const formKey = 'tallyboard.form';
 
 const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
@@ -35,5 +42,6 @@ export function storeItem(person: string, name: string, value: unknown): void {
 /** Removes all the person's items, and what the page's head reads. */
 export function clearItems(person: string): void {
   const own = siteStorage.keys().filter((key) => key.startsWith(`${prefix} ${person} `));
-  for (const key of [...own, themeKey, currencyKey, ...Object.values(roomKeys)]) siteStorage.removeItem(key);
+  for (const key of [...own, themeKey, currencyKey, formKey, ...Object.values(roomKeys)])
+    siteStorage.removeItem(key);
 }

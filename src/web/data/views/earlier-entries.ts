@@ -6,14 +6,14 @@ import { runSteps } from '../scheduling.ts';
 import { readRows, whenListRead } from './ledger-views.ts';
 
 /** The signed-in person's earlier entries, for suggestions. */
-export type EarlierView = Pick<EarlierEntries, 'suggest' | 'findUsual'>;
+export type EarlierView = Pick<EarlierEntries, 'suggest' | 'listUsual' | 'findUsual'>;
 
 /** Of each person, so that nobody is suggested what another one has typed. */
 const read = new WeakMap<
   OpenClient,
   { readonly entries: EarlierEntries; readonly ready: Promise<unknown> }
 >();
-const nothing: EarlierView = { suggest: () => [], findUsual: () => undefined };
+const nothing: EarlierView = { suggest: () => [], listUsual: () => [], findUsual: () => undefined };
 
 /**
  * Earlier entries as of now: another object when the rows are others. Until their descriptions are read, in slices once
@@ -37,6 +37,7 @@ export function useEarlierEntries(today: CalendarDate): EarlierView {
     entries.update(rows, today);
     return {
       suggest: (typed) => entries.suggest(typed),
+      listUsual: () => entries.listUsual(),
       findUsual: (description) => entries.findUsual(description),
     };
   }, [entries, rows, today]);

@@ -37,14 +37,12 @@ export const pageActions = {
   add: {
     does: 'Add a transaction',
     keys: ['N'],
-    command: { group: 'Add', name: 'A transaction', words: 'new record income expense' },
     run: () => goToForm(),
   },
   search: lensActions.search,
   undo: {
     does: 'Undo',
     keys: ['Mod+Z'],
-    command: { group: 'History', name: 'Undo', words: 'take back revert' },
     run: ({ onStart }) => {
       onStart();
       void undoNext();
@@ -53,7 +51,6 @@ export const pageActions = {
   redo: {
     does: 'Redo',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
-    command: { group: 'History', name: 'Redo', words: 'again repeat' },
     run: ({ onStart }) => {
       onStart();
       void undoNext('redo');
@@ -62,19 +59,16 @@ export const pageActions = {
   amounts: {
     does: 'Hide or show amounts',
     keys: ['H'],
-    command: { group: 'View', name: 'Hide or show amounts', words: 'private privacy eye money' },
     run: () => toggleAmounts(),
   },
   print: {
     does: 'Print',
     keys: ['Mod+P'],
-    command: { group: 'Export', name: 'Print what is shown', words: 'paper pdf pages' },
     run: ({ onShow }) => onShow('print'),
   },
   keys: {
     does: 'These shortcuts',
     keys: ['?'],
-    command: { group: 'Help', name: 'Keyboard shortcuts', words: 'keys hotkeys' },
     run: ({ onShow }) => onShow('keys'),
   },
   earlier: lensActions.earlier,

@@ -1,5 +1,10 @@
 import { ChartLine, Columns3, Ellipsis, List, Plus } from 'lucide-react';
-import { goToForm } from './go-to.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { preloadSheet } from './add/add-transaction.tsx';
+import { useOverdueCount } from './use-overdue-count.ts';
 
 const places = [
   { id: 'charts', name: 'Charts', Icon: ChartLine },
@@ -8,40 +13,56 @@ const places = [
 ] as const;
 
 const look =
-  'flex min-h-12 flex-1 flex-col items-center justify-center rounded-md text-xs font-medium text-ink-muted';
+  'relative flex min-h-12 flex-1 flex-col items-center justify-center rounded-md text-xs font-medium text-ink-muted';
 
-interface BottomNavProps {
-  /** Opens the commands. */
-  onCommands: () => void;
-}
+const moreMenu = new LazyComponent(async () => (await import('./more-menu.tsx')).MoreMenu);
 
-/** Links to the sections of the long page, and all else, within a thumb's reach. Only on phones. */
-export function BottomNav({ onCommands }: BottomNavProps) {
+/** Adding, links to the sections of the long page, and all else, within a thumb's reach. Only on phones. */
+export function BottomNav({ onAdd }: { onAdd: () => void }) {
+  const overdue = useOverdueCount();
   return (
     <nav
       aria-label="On this page"
       className="gutter sticky bottom-0 z-30 flex gap-1 border-t border-line bg-paper-raised pt-1 pb-safe-bottom sm:hidden print:hidden"
     >
-      <button type="button" className={look} onClick={() => goToForm()}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={look}
+        onPointerDown={preloadSheet}
+        onClick={onAdd}
+      >
         <Plus aria-hidden size={20} className="text-ink" />
         Add
       </button>
-      {places.map(({ id, name, Icon }) => (
-        <a key={id} href={`#${id}`} className={look}>
-          <Icon aria-hidden size={20} className="text-ink" />
-          {name}
-        </a>
-      ))}
-      <button
-        type="button"
-        aria-label="More commands"
-        aria-haspopup="dialog"
-        className={look}
-        onClick={onCommands}
+      {places.map(({ id, name, Icon }) => {
+        const count = id === 'board' && overdue > 0 ? formatCount(overdue) : undefined;
+        return (
+          <a key={id} href={`#${id}`} aria-label={count && `${name}, ${count} overdue`} className={look}>
+            <Icon aria-hidden size={20} className="text-ink" />
+            {name}
+            {count && (
+              <span className="absolute top-0 left-1/2 ml-1.5 rounded-full bg-ink px-1.5 leading-4 text-paper">
+                {count}
+              </span>
+            )}
+          </a>
+        );
+      })}
+      <Popover
+        label="More"
+        className="sheet"
+        trigger={(trigger) => (
+          <button type="button" {...trigger} className={look}>
+            <Ellipsis aria-hidden size={20} className="text-ink" />
+            More
+          </button>
+        )}
       >
-        <Ellipsis aria-hidden size={20} className="text-ink" />
-        More
-      </button>
+        {(close) => (
+          <LazyPart part={moreMenu} fallback={null} props={{ close }} errorFallback={PartLoadError} />
+        )}
+      </Popover>
     </nav>
   );
 }

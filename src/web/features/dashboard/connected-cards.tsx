@@ -1,8 +1,7 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { emptyFilter, emptyLens } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { useSandbox } from '#web/data/engine/open-sync-client.ts';
@@ -42,11 +41,10 @@ import { SummaryCard } from './summary/summary-card.tsx';
 
 // Each card reads its own part of the person's data, and rerenders only when that part changes.
 
-interface ConnectedFormProps {
-  problem: string | null;
-  onProblem: (problem: string | null) => void;
-  onEdit: (transaction: Transaction) => void;
-}
+type ConnectedFormProps = Pick<
+  ComponentProps<typeof AddTransaction>,
+  'problem' | 'onProblem' | 'onEdit' | 'sheet' | 'onSheet'
+>;
 
 export const ConnectedForm = memo(function ConnectedForm(rest: ConnectedFormProps) {
   const currency = useCurrency();

@@ -54,6 +54,8 @@ export function preloadDashboard(): Promise<unknown> {
 /** What a link leads to comes to stand below what sticks to the window's edge. */
 const belowLens = 'scroll-mt-[calc(var(--lens-height)+1rem)]';
 
+const findFormHeight = () => document.querySelector<HTMLElement>('[data-entry]')?.offsetHeight ?? 0;
+
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
   useLensFromAddress();
@@ -75,6 +77,7 @@ export function DashboardPage() {
   const closeEdit = useCallback(() => setEdited(null), []);
   const [commands, setCommands] = useState<CommandDialog | null>(null);
   const openCommands = useCallback(() => setCommands('commands'), []);
+  const [sheet, setSheet] = useState<number | null>(null);
 
   return (
     <>
@@ -84,7 +87,13 @@ export function DashboardPage() {
           <ConnectedFirstSteps />
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
-              <ConnectedForm problem={problem} onProblem={setProblem} onEdit={onEdit} />
+              <ConnectedForm
+                problem={problem}
+                onProblem={setProblem}
+                onEdit={onEdit}
+                sheet={sheet}
+                onSheet={setSheet}
+              />
             </ErrorBoundary>
           </div>
           {!isNewcomer && (
@@ -129,7 +138,7 @@ export function DashboardPage() {
           )}
         </div>
       </div>
-      <BottomNav onCommands={openCommands} />
+      <BottomNav onAdd={() => setSheet(findFormHeight())} />
       <CommandAccess
         shown={commands}
         onShow={setCommands}

@@ -1,5 +1,9 @@
-/** Focuses the line above the form from which an entry is read; given words, it has them as if they were typed. */
+/**
+ * Focuses the line above the form from which an entry is read; given words, it has them as if they were typed. A phone's
+ * form that is folded is unfolded.
+ */
 export function goToForm(words?: string): void {
+  document.querySelector<HTMLElement>('#add h2 [aria-expanded="false"]')?.click();
   const line = document.querySelector<HTMLInputElement>('#add input[name="quick-add"]');
   if (line !== null && words !== undefined) {
     // React overrides the property on the element.

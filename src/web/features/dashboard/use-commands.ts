@@ -46,14 +46,14 @@ export function useCommands(context: ActionContext): readonly Command[] {
     words: `download save backup ${words}`,
     run: () => void exportRows(kind, () => readList(currency, filter, lens.sort)),
   });
-  const of = ({ command, keys, run }: Required<PageAction<ActionContext>>): Command => ({
+  const of = ({ keys, run }: PageAction<ActionContext>, command: Omit<Command, 'run'>): Command => ({
     ...command,
     keys: toKeyLabel(keys[0]),
     run: () => run(context),
   });
 
   return [
-    of(pageActions.add),
+    of(pageActions.add, { group: 'Add', name: 'A transaction', words: 'new record income expense' }),
     ...pressing('import', { group: 'Add', name: 'Import a file…', words: 'bank statement csv excel upload' }),
     ...(focused === undefined
       ? []
@@ -66,7 +66,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
             run: () => context.onDuplicate(focused),
           },
         ]),
-    of(pageActions.search),
+    of(pageActions.search, { group: 'Go to', name: 'Search', words: 'find' }),
     ...cards.map(({ id, ...card }) => ({ group: 'Go to', ...card, run: () => goToCard(id) })),
     ...periods.map((period) => ({
       group: 'Period',
@@ -83,7 +83,11 @@ export function useCommands(context: ActionContext): readonly Command[] {
       current: toQuery(view.lens) === query,
       run: () => changeLens(view.lens),
     })),
-    of(pageActions.amounts),
+    of(pageActions.amounts, {
+      group: 'View',
+      name: 'Hide or show amounts',
+      words: 'private privacy eye money',
+    }),
     ...(toQuery({ ...lens, sort: emptyLens.sort }) === ''
       ? []
       : [
@@ -101,10 +105,14 @@ export function useCommands(context: ActionContext): readonly Command[] {
           toExport('csv', 'CSV of everything', 'spreadsheet excel all'),
           toExport('json', 'JSON of everything', 'all'),
         ]),
-    of(pageActions.print),
+    of(pageActions.print, { group: 'Export', name: 'Print what is shown', words: 'paper pdf pages' }),
     ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
-    ...(findLastEntry(false) ? [of(pageActions.undo)] : []),
-    ...(findLastEntry(true) ? [of(pageActions.redo)] : []),
+    ...(findLastEntry(false)
+      ? [of(pageActions.undo, { group: 'History', name: 'Undo', words: 'take back revert' })]
+      : []),
+    ...(findLastEntry(true)
+      ? [of(pageActions.redo, { group: 'History', name: 'Redo', words: 'again repeat' })]
+      : []),
     ...currencyCodes.map((code) => ({
       group: 'Currency',
       name: `${currencies[code].symbol} ${currencies[code].name}`,
@@ -155,7 +163,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
       words: 'password email devices two-factor delete download my data preferences',
     }),
     { group: 'Account', name: 'Sign out', words: 'log out leave', run: () => void signOut() },
-    of(pageActions.keys),
+    of(pageActions.keys, { group: 'Help', name: 'Keyboard shortcuts', words: 'keys hotkeys' }),
   ];
 }
 

@@ -2,15 +2,13 @@ import { clsx } from 'clsx';
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { useAfterPaint } from '#web/base/after-paint.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/engine/sync-status.ts';
+import { useSyncText } from '#web/data/engine/sync-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { importAgain } from '../../base/import-again.ts';
 
-/** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
-const quietMs = 300;
 const waitingDialog = new LazyComponent(
   async () => (await importAgain(() => import('./waiting-dialog.tsx'))).WaitingDialog,
 );
@@ -21,7 +19,7 @@ const issuesDialog = new LazyComponent(
 /** Whether this device's changes are on the server. Says little while all is well. */
 export function SyncMark() {
   const status = useSyncStatus();
-  const text = useText(status);
+  const text = useSyncText();
   useNotice(status);
   const [open, setOpen] = useState<'issues' | 'waiting' | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -96,17 +94,7 @@ function useNotice({ notice }: SyncStatus): void {
 
 /** The same as text, for the menu of a small screen, whose header has no room for it. */
 export function SyncText() {
-  const status = useSyncStatus();
-  const text = useText(status);
-  return status.active && <p className="p-2 text-sm text-ink-muted @2xl:hidden">{text}</p>;
-}
-
-/** Most changes are answered before anyone could read that they wait; the text would only flicker. */
-function useText({ offline, silent, waiting }: SyncStatus): string {
-  const some = waiting > 0;
-  const lasting = useAfterPaint(some, quietMs);
-  const count = formatCount(waiting);
-  const away = silent ? 'Server unavailable' : 'Offline';
-  if (offline) return some ? `${away} · ${count} to send` : away;
-  return some && lasting ? `${count} ${waiting === 1 ? 'change' : 'changes'} not sent yet` : 'Saved';
+  const { active } = useSyncStatus();
+  const text = useSyncText();
+  return active && <p className="p-2 text-sm text-ink-muted @2xl:hidden">{text}</p>;
 }

@@ -173,6 +173,26 @@ test('with text so large that it would cover most of the window, it scrolls away
   await expect.poll(() => getComputedStyle(strip).position).toBe('sticky');
 });
 
+test('on a low window it scrolls away with the page, and takes no room from what is below it', async () => {
+  await page.viewport(812, 375);
+  await open();
+  const strip = page.getByRole('region', { name: 'What to show' }).element();
+  expect(getComputedStyle(strip).position).toBe('static');
+});
+
+test('on a phone the filter is a sheet whose foot says what is found, and closes it', async () => {
+  await page.viewport(375, 740);
+  await open();
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const foot = sheet.getByRole('button', { name: 'Show 0 transactions' });
+  await expect.element(foot).toBeInViewport({ ratio: 1 });
+  const { left, right, bottom } = sheet.element().getBoundingClientRect();
+  expect([left, right, bottom]).toEqual([0, 375, 740]);
+  await foot.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
 test('on a phone the search has the line to itself while somebody types', async () => {
   await page.viewport(375, 800);
   await open();

@@ -9,7 +9,7 @@ export const preloadLens = () => bar.preload();
 
 /** For what is around the strip: how high it is with one line for each of its parts, and how high it is now. */
 export const lensHeights =
-  '[--lens-least:6.6875rem] [--lens-height:var(--lens-least)] sm:[--lens-least:6.1875rem] lg:[--lens-least:4.8125rem]';
+  '[--lens-least:6.6875rem] [--lens-height:var(--lens-least)] sm:[--lens-least:6.1875rem] lg:[--lens-least:4.8125rem] low:[--lens-height:0px]!';
 
 /** The sticky lens bar, which filters everything below it. */
 export function LensStrip(props: ComponentProps<typeof LensBar>) {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../../app/styles.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -188,4 +189,19 @@ test('a confirmation dialog focuses Cancel', async () => {
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await question.getByRole('button', { name: 'Clear All Data' }).click();
   expect(confirm).toHaveBeenCalledOnce();
+});
+
+test('on a phone it stands at the lower edge, and its foot stays in sight while the rest scrolls', async () => {
+  await page.viewport(375, 600);
+  await render(
+    <Dialog open title="A title" onClose={() => undefined} foot={<button type="button">Save</button>}>
+      <div style={{ height: 2000 }}>A long form</div>
+    </Dialog>,
+  );
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect.element(save).toBeInViewport({ ratio: 1 });
+  const { left, right, bottom } = dialog.element().getBoundingClientRect();
+  expect([left, right, bottom]).toEqual([0, 375, 600]);
+  dialog.element().scrollTo(0, 500);
+  await expect.element(save).toBeInViewport({ ratio: 1 });
 });

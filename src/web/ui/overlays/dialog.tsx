@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { showDialog } from './open-dialogs.ts';
 
@@ -16,6 +16,10 @@ interface DialogProps {
   wide?: boolean;
   /** Near the top of the window, where its height may change and a phone's keyboard leaves room. */
   high?: boolean;
+  /** Buttons that stay in sight at the lower edge, however long the rest is. On a phone the dialog is a sheet then. */
+  foot?: ReactNode;
+  /** On a phone at the window's lower edge and as wide as it, within a thumb's reach. */
+  sheet?: boolean;
   children: ReactNode;
 }
 
@@ -30,6 +34,8 @@ export function Dialog(props: DialogProps) {
     role,
     wide = false,
     high = false,
+    foot,
+    sheet = foot !== undefined,
     children,
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -74,6 +80,7 @@ export function Dialog(props: DialogProps) {
           ? 'h-[calc(100dvh-1rem)] max-h-none w-[calc(100vw-1rem)] max-w-5xl sm:h-184 sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100vw-2rem)]'
           : 'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl',
         high && 'mt-4 lg:mt-24 lg:max-h-[calc(100dvh-7rem)]',
+        sheet && 'sheet',
       )}
     >
       {open && (
@@ -87,6 +94,7 @@ export function Dialog(props: DialogProps) {
             </p>
           )}
           <div className={clsx('mt-4', wide && 'flex grow flex-col')}>{children}</div>
+          {foot !== undefined && <DialogFoot>{foot}</DialogFoot>}
           {/* Last, so that the dialog opens with the focus on its content. */}
           <IconButton
             label="Close"
@@ -100,6 +108,13 @@ export function Dialog(props: DialogProps) {
       )}
       <div data-announcements aria-live="polite" className="sr-only" />
     </dialog>
+  );
+}
+
+/** The last part of a form in a dialog, or of a sheet. Elsewhere the dialog's `foot` says it. */
+export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div {...rest} className={clsx('dialog-foot flex flex-wrap items-center justify-end gap-2', className)} />
   );
 }
 

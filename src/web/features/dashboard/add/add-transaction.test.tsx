@@ -11,8 +11,10 @@ import { categories } from '#domain/transactions/category.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
+import { siteStorage } from '#web/base/site-storage.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
+import { formKey } from '#web/data/records/person-storage.ts';
 import {
   readLastChoice,
   readNewDraft,
@@ -48,6 +50,8 @@ function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
       onProblem={setProblem}
       onAdd={onAdd}
       onEdit={() => undefined}
+      sheet={null}
+      onSheet={() => undefined}
       busy={busy}
     />
   );
@@ -55,6 +59,8 @@ function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
 
 async function open(add: Add = accept, currency: CurrencyCode = 'INR') {
   const sent = vi.fn(add);
+  // On a phone, too.
+  siteStorage.setItem(formKey, 'open');
   const screen = await render(<Holder add={sent} currency={currency} />);
   return { sent, show: (next: CurrencyCode) => screen.rerender(<Holder add={sent} currency={next} />) };
 }
@@ -64,7 +70,7 @@ const category = page.getByRole('combobox', { name: 'Category' });
 const currency = page.getByRole('combobox', { name: 'Currency' });
 const tags = page.getByRole('combobox', { name: /^Tags/ });
 const description = page.getByRole('combobox', { name: /^Description/ });
-const submit = page.getByRole('button', { name: 'Add Transaction' });
+const submit = page.getByRole('form').getByRole('button', { name: 'Add Transaction' });
 const alert = page.getByRole('alert');
 
 async function fill(typedAmount: string, chosen = 'Rent') {

@@ -1,34 +1,21 @@
-import { clsx } from 'clsx';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { formatDate, formatDayAndMonth, parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { toSignedMoney, withReadAmount } from '#domain/entry/entry-reading.ts';
-import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
-import { parseAmount } from '#domain/money/money.ts';
-import {
-  isTransactionType,
-  type NewTransaction,
-  type Transaction,
-  type TransactionDraft,
-} from '#domain/transactions/transaction.ts';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import { siteStorage } from '#web/base/site-storage.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
-import { AmountField } from '#web/money/amount-field.tsx';
-import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
-import { DateField } from '#web/money/date-field.tsx';
+import { formKey } from '#web/data/records/person-storage.ts';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
-import { TagsField } from '#web/transactions/fields/tags-field.tsx';
-import { findShortcut } from '#web/transactions/shortcut.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
-import { PartLoadError } from '#web/ui/load-error.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { AddToMenu } from './add-to-menu.tsx';
+import { EntryFields } from './entry-fields.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import type { Receipt } from './receipts.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { SuggestingDescription } from './suggesting-description.tsx';
-import { type EntryForm, useEntryForm } from './use-entry-form.ts';
+import { useEntryForm } from './use-entry-form.ts';
 
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
@@ -41,18 +28,24 @@ interface AddTransactionProps {
   busy: boolean;
   /** Whether there is no transaction yet. */
   isNewcomer?: boolean;
+  /** How high the form was in its card, in pixels, before the sheet took it; null while there is no sheet. */
+  sheet: number | null;
+  onSheet: (height: number | null) => void;
 }
+
+const title = 'Add Transaction';
 
 /** How many of the last entries have a receipt. */
 const mostReceipts = 3;
 
-const moreFields = new LazyComponent(async () => (await import('./more-fields.tsx')).MoreFields);
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
+const addSheet = new LazyComponent(async () => (await import('./add-sheet.tsx')).AddSheet);
 /** The entry is in the list and on the board all the same. */
 const NoReceipts = () => null;
 
+/** The form for a new entry. On a phone it is folded into its title, and a sheet can take it. */
 export function AddTransaction(props: AddTransactionProps) {
-  const { currency, problem, onProblem, onAdd, onEdit, isNewcomer = false } = props;
+  const { currency, problem, onProblem, onAdd, onEdit, isNewcomer = false, sheet, onSheet } = props;
   const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const form = useEntryForm({
     currency,
@@ -66,18 +59,22 @@ export function AddTransaction(props: AddTransactionProps) {
     },
     busy: props.busy,
   });
-  const { fields, set, issue, refs, addTo, today, busy } = form;
-  const isMoreFilled = fields.notes + fields.repeat !== '';
-  /** Whether notes and repeat are shown: from a stored draft, or because somebody asked for them. */
-  const [more, setMore] = useState<'kept' | 'asked' | null>(isMoreFilled ? 'kept' : null);
-  const hasMore = more !== null || (problem !== null && isMoreFilled);
+  const { refs, isEmpty } = form;
+  const [isUnfolded, setUnfolded] = useState(() => siteStorage.getItem(formKey) === 'open');
+  // Who has begun to write goes on where the form is.
+  if (isNewcomer && !isUnfolded) setUnfolded(true);
+  const isOpenNext = isNewcomer || !isEmpty;
+  useEffect(() => {
+    siteStorage.setItem(formKey, isOpenNext ? 'open' : '');
+  }, [isOpenNext]);
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('add')) return;
     history.replaceState(history.state, '', location.pathname);
-    refs.amount.current?.focus();
-  }, [refs.amount]);
+    if (refs.amount.current?.checkVisibility()) refs.amount.current.focus();
+    else onSheet(0);
+  }, [refs.amount, onSheet]);
 
   // Whoever has nothing yet begins here. On a phone the keyboard would cover the page.
   useEffect(() => {
@@ -85,156 +82,85 @@ export function AddTransaction(props: AddTransactionProps) {
     if (isNewcomer && isFree) refs.amount.current?.focus({ preventScroll: true });
   }, [isNewcomer, refs.amount]);
 
+  const inSheet = sheet !== null;
+  const added = receipts.length > 0 && (
+    <LazyPart
+      part={receiptList}
+      fallback={null}
+      errorFallback={NoReceipts}
+      props={{
+        receipts: inSheet ? receipts.slice(0, 1) : receipts,
+        onReceipts: setReceipts,
+        onEdit,
+        addTo: form.addTo,
+      }}
+    />
+  );
   return (
-    <Card title="Add Transaction">
-      {isNewcomer && (
-        <p className="mb-2 text-sm text-ink-muted">
-          Start with something you paid today. Choose Expense, type the amount, press Enter.
-        </p>
-      )}
-      <ProblemAlert problem={problem} attempt={form.attempt} />
-      <QuickAdd
-        ref={refs.quick}
-        form={refs.form}
-        draft={withReadAmount(fields)}
-        own={form.own}
-        onFields={form.change}
-        onSubmit={(status) => void form.submit(status)}
-        busy={busy}
-      />
-      <form
-        aria-label="Add Transaction"
-        // Our messages instead of the browser's bubbles.
-        noValidate
-        ref={refs.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-        onKeyDown={(event) => press(event, form)}
-        onFocus={preloadReceipts}
-        className={clsx(
-          'grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10',
-          // What is said below the date stands in the card's own edge while nothing is below it.
-          receipts.length === 0 && !hasMore && 'lg:-mb-5',
-        )}
+    <>
+      <Card
+        className="folding"
+        title={
+          isNewcomer ? (
+            title
+          ) : (
+            <>
+              <span className="max-sm:hidden">{title}</span>
+              {/* At once, for who goes on to a field. */}
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                onClick={() => flushSync(() => setUnfolded(!isUnfolded))}
+              >
+                <Plus aria-hidden size={20} />
+                {title}
+              </button>
+            </>
+          )
+        }
       >
-        <TypeField value={fields.type} onChange={set.type} className="col-span-2 lg:col-span-3" />
-        <AmountField
-          ref={refs.amount}
-          min="0.01"
-          value={fields.amount}
-          currency={form.ownCurrency}
-          onChange={set.amount}
-          invalid={issue?.field === 'amount'}
-          className="md:col-span-2"
-          hintClassName="absolute left-0 z-10 w-[calc(200%+0.75rem)]"
-        />
-        <CurrencyField value={fields.currency} onChange={set.currency} className="md:col-span-2" />
-        <CategoryField
-          ref={refs.category}
-          value={fields.category}
-          onChange={set.category}
-          type={fields.type}
-          currency={form.ownCurrency}
-          onType={set.type}
-          invalid={issue?.field === 'category'}
-          disabled={busy}
-          className="col-span-2 md:col-span-3"
-        />
-        <DateField
-          ref={refs.date}
-          value={fields.date}
-          onChange={set.date}
-          onToday={form.toToday}
-          disabled={busy}
-          className="col-span-2 md:col-span-3 lg:col-span-2"
-        />
-        <SuggestingDescription
-          form={{ own: form.own, onFields: form.change }}
-          value={fields.description}
-          onChange={set.description}
-          invalid={issue?.field === 'description'}
-          className="col-span-2 md:col-span-3"
-        />
-        <TagsField
-          value={fields.tags}
-          onChange={set.tags}
-          invalid={issue?.field === 'tags'}
-          disabled={busy}
-          className="col-span-2 md:col-span-3 lg:col-span-2"
-        />
-        {/* One tab stop: the arrows lead on to where it is added. */}
-        <div
-          ref={toolbarRef}
-          role="toolbar"
-          aria-label="Add"
-          className="col-span-2 flex flex-wrap content-start justify-end gap-2 md:col-span-6 lg:col-span-3 lg:gap-1.5 lg:pt-6.5"
-        >
-          <SubmitButton ref={refs.submit} busy={busy} preview={toPreview(fields, today)} />
-          <div className="flex gap-2 lg:gap-1.5">
-            <AddToMenu
-              status={fields.status}
-              onChoose={form.chooseStatus}
-              pastToDone={addTo.pastToDone}
-              onPastToDone={addTo.setPastToDone}
-              disabled={busy}
-            />
-            <Button
-              aria-expanded={hasMore}
-              disabled={busy}
-              // What is folded away is saved, too.
-              className={clsx('px-2! lg:text-sm', !hasMore && isMoreFilled && 'icon-note')}
-              onClick={() => setMore(hasMore ? null : 'asked')}
-            >
-              More
-            </Button>
-          </div>
+        {!inSheet && <ProblemAlert problem={problem} attempt={form.attempt} />}
+        <div data-entry style={inSheet ? { height: sheet } : undefined}>
+          {!inSheet && (
+            <>
+              {isNewcomer && (
+                <p className="mb-2 text-sm text-ink-muted">
+                  Start with something you paid today. Choose Expense, type the amount, press Enter.
+                </p>
+              )}
+              <QuickAdd
+                ref={refs.quick}
+                form={refs.form}
+                draft={withReadAmount(form.fields)}
+                own={form.own}
+                onFields={form.change}
+                onSubmit={(status) => void form.submit(status)}
+                busy={form.busy}
+              />
+              <EntryFields
+                form={form}
+                hasProblem={problem !== null}
+                hasBelow={receipts.length > 0}
+                onFocus={preloadReceipts}
+              />
+              {added}
+            </>
+          )}
         </div>
-        {hasMore && (
-          <LazyPart
-            part={moreFields}
-            fallback={null}
-            errorFallback={PartLoadError}
-            props={{ fields, set, issue, autoFocus: more !== 'kept' }}
-          />
-        )}
-      </form>
-      {receipts.length > 0 && (
+      </Card>
+      {inSheet && (
         <LazyPart
-          part={receiptList}
+          part={addSheet}
           fallback={null}
-          errorFallback={NoReceipts}
-          props={{ receipts, onReceipts: setReceipts, onEdit, addTo }}
+          errorFallback={DialogLoadError}
+          props={{ form, problem, added, onFocus: preloadReceipts, onClose: () => onSheet(null) }}
         />
       )}
-    </Card>
+    </>
   );
 }
 
 const preloadReceipts = () => void receiptList.preload().catch(() => undefined);
 
-/** Ctrl or Cmd with Enter adds to Done. Enter adds from a choice, too, where browsers would only open it. */
-function press(event: KeyboardEvent, { submit }: EntryForm): void {
-  const isChoice = event.key === 'Enter' && (event.target as Element).matches('select');
-  const toDone = findShortcut(event.nativeEvent) === 'mod+enter';
-  if (event.defaultPrevented || !(toDone || (isChoice && !isOpen(event.target as Element)))) return;
-  event.preventDefault();
-  void submit(toDone ? 'done' : undefined);
-}
-
-/** Whether the choice shows its list, to which Enter then belongs. In browsers that cannot tell, the page gets no key. */
-function isOpen(choice: Element): boolean {
-  return CSS.supports('selector(:open)') && choice.matches(':open');
-}
-
-/** '−£120.00 · 20 Nov'; nothing while the form has no amount. */
-function toPreview(fields: TransactionDraft, today: string): string {
-  const { type, currency, ...draft } = withReadAmount(fields);
-  const code = toCurrencyCode(currency);
-  const [amount, date] = [parseAmount(draft.amount, code), parseCalendarDate(draft.date)];
-  if (!amount.ok || !date.ok || !isTransactionType(type)) return '';
-  const isThisYear = date.value.slice(0, 4) === today.slice(0, 4);
-  const day = isThisYear ? formatDayAndMonth(date.value) : formatDate(date.value);
-  return `${toSignedMoney(amount.value, code, type)} · ${date.value === today ? 'today' : day}`;
-}
+/** Loads the sheet before it is asked for: a phone shows its keypad only for a focus that follows the press at once. */
+export const preloadSheet = () => void addSheet.preload().catch(() => undefined);

@@ -10,7 +10,9 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { siteStorage } from '#web/base/site-storage.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
+import { formKey } from '#web/data/records/person-storage.ts';
 import { toRow } from '#web/data/requests/transaction-row.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { storeNewDraft } from '#web/data/views/stored-drafts.ts';
@@ -64,6 +66,8 @@ function Holder() {
         onProblem={setProblem}
         onAdd={onAdd}
         onEdit={() => undefined}
+        sheet={null}
+        onSheet={() => undefined}
         busy={busy}
       />
     </main>
@@ -89,6 +93,7 @@ const texts = () => options.elements().map(({ textContent }) => textContent);
 beforeEach(async () => {
   sent.mockReset().mockImplementation(accept);
   storeNewDraft(undefined);
+  siteStorage.setItem(formKey, 'open');
   await render(<Holder />);
   await expect.element(page.getByRole('main', { name: 'ready' })).toBeVisible();
   await line.click();
@@ -269,7 +274,7 @@ test.each([
   await expect.element(line).toHaveValue(text);
   await expect.element(words === 'No amount yet.' ? amount : line).toHaveFocus();
   // Nor by the button.
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Add Transaction' }).click();
   await expect.element(line).toHaveValue(text);
   expect(sent).not.toHaveBeenCalled();
   errors.take();

@@ -10,8 +10,9 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { siteStorage } from '#web/base/site-storage.ts';
 import { undoLast } from '#web/data/engine/undo.ts';
-import { clearItems } from '#web/data/records/person-storage.ts';
+import { clearItems, formKey } from '#web/data/records/person-storage.ts';
 import { readRows, useListState } from '#web/data/views/ledger-views.ts';
 import { readRepeats } from '#web/data/views/repeats.ts';
 import { readLastChoice } from '#web/data/views/stored-drafts.ts';
@@ -39,6 +40,8 @@ function Page() {
         onProblem={setProblem}
         onAdd={addTransaction.run}
         onEdit={onEdit}
+        sheet={null}
+        onSheet={() => undefined}
         busy={busy}
       />
     </div>
@@ -57,6 +60,7 @@ const today = todayIn(new Date());
 
 beforeEach(async () => {
   clearItems(playedUser.id);
+  siteStorage.setItem(formKey, 'open');
   onEdit.mockReset();
   changeLens(noLimits);
   await render(<Page />);
@@ -74,7 +78,7 @@ async function add(description: string, day = 'today', category = 'Transportatio
   await page.getByRole('combobox', { name: /^Description/ }).fill(description);
   await date.fill(day);
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Add Transaction' }).click();
   await expect.element(amount).toHaveValue('');
 }
 

@@ -45,6 +45,8 @@ export interface EntryForm {
   readonly own: TransactionDraft;
   /** The currency that counts where the amount names none. */
   readonly ownCurrency: CurrencyCode;
+  /** Whether there is no entry in it yet. */
+  readonly isEmpty: boolean;
   readonly today: CalendarDate;
   readonly addTo: AddTo;
   /** Sets one field or several at once; an empty text is the default again. Never changes identity. */
@@ -175,12 +177,12 @@ export function useEntryForm({
   };
   const reset = useCallback(() => change({ ...blank, type: latest.current.type }), [change]);
 
+  const isEmpty = names.every((name) => isChosen.has(name) || typed[name] === '');
   // What was refused is still here, and stored again; so it is with each problem, since another tab may have cleared it.
   useEffect(() => {
-    const isEmpty = names.every((name) => isChosen.has(name) || typed[name] === '');
     const filled = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
     storeNewDraft(isEmpty || (stored && problem === null) ? undefined : filled);
-  }, [typed, stored, problem]);
+  }, [typed, isEmpty, stored, problem]);
 
   const submit = async (status?: Status) => {
     const { current: form } = refs.form;
@@ -233,6 +235,7 @@ export function useEntryForm({
     fields,
     own: { ...typed, type: isTypeChosen ? typed.type : '' },
     ownCurrency: toCurrencyCode(typed.currency || currency),
+    isEmpty,
     today,
     addTo,
     change,

@@ -22,16 +22,15 @@ import {
 import { createPortal } from 'react-dom';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { isOpen, isStatus, type Status, toKnownStatus } from '#domain/transactions/status.ts';
+import { isStatus, type Status, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
-import { useBoard } from '#web/data/views/ledger-views.ts';
-import { useToday } from '#web/money/use-today.ts';
 import { FoldButton } from '#web/transactions/fold-button.tsx';
 import { useUnfolded } from '#web/transactions/use-unfolded.ts';
 import { LazyComponent } from '#web/ui/lazy-part.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
+import { useOverdueCount } from '../use-overdue-count.ts';
 import {
   dragInstructions,
   findCard,
@@ -228,10 +227,7 @@ function dropAnimation() {
 
 /** Puts into the page's title how many cards are overdue, whatever the lens shows: '(5 overdue) Dashboard · Tallyboard'. */
 function useOverdueTitle(): void {
-  const today = useToday();
-  const count = useBoard()
-    .filter(({ status }) => isOpen(status))
-    .reduce((sum, { cards }) => sum + cards.countBefore({ date: today, id: '' }), 0);
+  const count = useOverdueCount();
   useEffect(() => {
     // After the router, which names the page once its parts have rendered. A hidden page gets no frames.
     const timer = setTimeout(() => {

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import type { ExportKind } from './export-rows.ts';
 
@@ -11,55 +13,38 @@ interface ExportMenuProps {
   onExport: (kind: ExportKind) => Promise<void>;
 }
 
+const list = new LazyComponent(async () => (await import('./export-list.tsx')).ExportList);
+
 /** What to take along, and as what. */
 export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Popover
       label="Export"
-      className="w-72"
+      className="sheet w-72"
       trigger={(trigger) => (
-        <Button {...trigger} disabled={disabled || busy}>
+        <Button {...trigger} data-command="export" disabled={disabled || busy}>
           Export
           <ChevronDown aria-hidden size={16} className="text-ink-muted" />
         </Button>
       )}
     >
       {(close) => {
-        const start = async (kind: ExportKind) => {
+        const onPick = async (kind: ExportKind) => {
           close();
           setBusy(true);
           await onExport(kind);
           setBusy(false);
         };
         return (
-          <>
-            <ul>
-              <Choice onPick={() => void start('shown')}>CSV of what is shown ({shown})</Choice>
-              <Choice onPick={() => void start('csv')}>CSV of everything</Choice>
-              <Choice onPick={() => void start('json')}>JSON of everything</Choice>
-            </ul>
-            <p className="mt-2 border-t border-line px-2 pt-2 text-sm text-ink-muted">
-              Transactions with all their details; JSON has views and rules too. For history and preferences
-              as well, use Download my data in Account.
-            </p>
-          </>
+          <LazyPart
+            part={list}
+            fallback={null}
+            props={{ shown, onPick, close }}
+            errorFallback={PartLoadError}
+          />
         );
       }}
     </Popover>
-  );
-}
-
-function Choice({ onPick, children }: { onPick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onPick}
-        className="min-h-control w-full rounded-md px-2 text-left hover:bg-paper-sunken"
-      >
-        {children}
-      </button>
-    </li>
   );
 }

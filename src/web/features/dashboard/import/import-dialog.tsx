@@ -57,7 +57,7 @@ function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportF
   return (
     <>
       {/* Closed while it asks: Chromium closes it at a second Esc in any case. */}
-      <Dialog wide open={!asking} title="Import" busy={importing} onClose={leave}>
+      <Dialog wide sheet open={!asking} title="Import" busy={importing} onClose={leave}>
         {problem && (
           <Alert className="mb-4">
             {problem.words}

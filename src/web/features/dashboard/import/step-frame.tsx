@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { DialogFoot } from '#web/ui/overlays/dialog.tsx';
 
 interface StepFrameProps {
   number: 1 | 2 | 3;
@@ -23,11 +24,7 @@ export function StepFrame({ number, title, children, footer }: StepFrameProps) {
         <span className="text-ink-muted">{number} of 3:</span> {title}
       </h3>
       <div className="mt-3 flex grow flex-col gap-4">{children}</div>
-      {footer && (
-        <div className="sticky bottom-0 z-30 -mx-4 -mb-4 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-          {footer}
-        </div>
-      )}
+      {footer && <DialogFoot>{footer}</DialogFoot>}
     </>
   );
 }

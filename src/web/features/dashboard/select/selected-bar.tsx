@@ -21,6 +21,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
+import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
 
@@ -47,18 +48,24 @@ export function SelectedBar() {
   const item = (name: string, children: (close: () => void) => ReactNode) => (
     <Popover
       label={name}
+      className="sheet"
       trigger={(trigger) => (
         <Button {...trigger} disabled={off}>
           {name}
         </Button>
       )}
     >
-      {children}
+      {(close) => (
+        <>
+          <SheetHead title={name} onClose={close} />
+          {children(close)}
+        </>
+      )}
     </Popover>
   );
 
   return (
-    <div className="gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-safe-bottom print:hidden">
+    <div className="gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-safe-bottom max-sm:p-0 print:hidden">
       <div
         ref={(element) => {
           bar.current = element;
@@ -66,9 +73,9 @@ export function SelectedBar() {
         }}
         role="toolbar"
         aria-label="Selected transactions"
-        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 mb-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted sm:mb-4"
+        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mb-4 low:max-h-[33dvh] low:overflow-y-auto"
       >
-        <p role="status" className="grow font-medium whitespace-nowrap max-sm:basis-3/4">
+        <p role="status" className="grow font-medium whitespace-nowrap max-sm:order-first max-sm:basis-3/4">
           <Words text={toWords(rows)} />
         </p>
         {item('Category', (close) => (
@@ -117,7 +124,7 @@ export function SelectedBar() {
         >
           Delete
         </Button>
-        <IconButton label="Close" onClick={end} className="max-sm:order-first max-sm:ml-auto">
+        <IconButton label="Close" onClick={end} className="max-sm:order-first">
           <X aria-hidden size={20} />
         </IconButton>
       </div>
@@ -153,7 +160,7 @@ function Menu<Value extends string>({ options, onChoose }: MenuProps<Value>) {
       ref={focusFirst}
       role="menu"
       onKeyDown={handleMenuKey}
-      className="grid max-h-96 w-52 overflow-y-auto"
+      className="grid w-52 overflow-y-auto max-sm:w-full sm:max-h-96"
     >
       {options.map(([value, words], index) => (
         <button
@@ -178,7 +185,7 @@ function DateChoice({ onChoose }: { onChoose: (date: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <form
-      className="grid w-60 gap-2 p-1"
+      className="grid w-60 gap-2 p-1 max-sm:w-full"
       onSubmit={(event) => {
         event.preventDefault();
         if (parseCalendarDate(date).ok) onChoose(date);
@@ -203,7 +210,7 @@ function TagChoice({ rows, onChoose }: TagChoiceProps) {
   const used = splitTextList(joinTextList(rows.flatMap((row) => row.tags)));
   return (
     <form
-      className="grid w-72 gap-2 p-1"
+      className="grid w-72 gap-2 p-1 max-sm:w-full"
       onSubmit={(event) => {
         event.preventDefault();
         const added = splitTextList(tags);

@@ -68,6 +68,8 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
             result
           />
         </dl>
+        {/* Of the plan, which comes later: on a phone it is seen first here. */}
+        <div data-overdue className="min-h-(--overdue,0px) sm:hidden print:hidden" />
         <div
           hidden={isNewcomer}
           className={clsx('mt-3 text-sm text-ink-muted', !failed && 'border-t border-line pt-3')}

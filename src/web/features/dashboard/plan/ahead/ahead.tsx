@@ -9,6 +9,7 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { isAheadPeriod } from './ahead-period.ts';
+import { OverdueLine } from './overdue-line.tsx';
 import { useProjections } from './use-projections.ts';
 
 const card = new LazyComponent(async () => (await importAgain(() => import('./ahead-card.tsx'))).AheadCard);
@@ -30,6 +31,7 @@ export function Ahead({ onEdit }: AheadProps) {
   const { period } = useResolvedLens();
   return (
     <>
+      <OverdueLine projections={projections} />
       {isPlanned && (
         <div className="-my-1 text-sm tabular-nums">
           {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (

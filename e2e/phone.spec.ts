@@ -1,0 +1,142 @@
+import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+import { openSheet } from './pages/states.ts';
+
+test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+const today = todayIn(new Date());
+const market = { category: 'Groceries', description: 'Market', amount: '450.00', status: 'done' } as const;
+const bills = [
+  { category: 'Insurance', amount: '18450.00', date: addDays(today, -9) },
+  { category: 'Utilities', amount: '1550.00', date: addDays(today, -2) },
+];
+
+// Specification 2.32
+test('numbers come first: the form is folded into its title, until it is asked for or holds a draft', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(...bills, market);
+  await dashboard.open();
+  const title = page.getByRole('heading', { name: 'Add Transaction' }).getByRole('button');
+  await expect(title).toHaveAttribute('aria-expanded', 'false');
+  expect((await dashboard.card('Add Transaction').boundingBox())?.height).toBe(56);
+  await expect(dashboard.form).toBeHidden();
+  for (const label of ['Total Income', 'Total Expense', 'Balance'] as const) {
+    await expect(dashboard.total(label)).toBeInViewport({ ratio: 1 });
+  }
+  const overdue = page.getByRole('button', { name: '2 overdue · ₹20,000.00' });
+  await expect(overdue).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Board, 2 overdue' })).toBeVisible();
+  await overdue.click();
+  await expect(page).toHaveURL('/app?text=overdue');
+  await expect(dashboard.list.getByText('2 of 3 transactions')).toBeVisible();
+
+  await title.click();
+  await dashboard.form.getByLabel('Amount').fill('12');
+  await page.reload();
+  await expect(title).toHaveAttribute('aria-expanded', 'true');
+  await expect(dashboard.form.getByLabel('Amount')).toHaveValue('12');
+});
+
+// Specification 2.37
+test('three entries are written down wherever one is, without losing one’s place', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(...bills, market, { ...market, date: addDays(today, -7), amount: '390.00' });
+  await dashboard.open();
+  await page.getByRole('link', { name: /^List/ }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const placeOf = async () => Math.round((await dashboard.list.boundingBox())?.y ?? 0);
+  const isAtRest = async () => {
+    const before = await placeOf();
+    await page.waitForTimeout(300);
+    return before === (await placeOf());
+  };
+  await expect.poll(isAtRest).toBe(true);
+  const place = await placeOf();
+
+  const sheet = await openSheet(page, 'Add');
+  const amount = sheet.getByLabel('Amount');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAttribute('inputmode', 'decimal');
+  await sheet.getByRole('button', { name: 'Market' }).click();
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('75');
+  await expect(sheet.getByLabel('Category')).toHaveValue('Groceries');
+  await page.keyboard.press('Enter');
+  const receipt = sheet.getByRole('region', { name: 'Added' }).getByRole('listitem');
+  await expect(receipt).toContainText('₹75.00');
+  await expect(amount).toHaveValue('');
+  await expect(amount).toBeFocused();
+
+  await page.keyboard.type('20');
+  await sheet.getByLabel('Category').selectOption('Travel');
+  await sheet.getByRole('button', { name: 'Date: Today' }).click();
+  await page.keyboard.type('-1');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Add Transaction' }).click();
+  await expect(receipt).toHaveCount(1);
+  await expect(receipt).toContainText('₹20.00');
+
+  await amount.fill('30');
+  await sheet.getByLabel('Category').selectOption('Shopping');
+  await sheet.getByRole('button', { name: 'Add Transaction' }).click();
+  await expect(receipt).toContainText('₹30.00');
+
+  // A draft is the card's as well.
+  await amount.fill('5');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+  // The list is where it was, give or take the height of the bar.
+  expect(Math.abs((await placeOf()) - place)).toBeLessThan(80);
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
+  await expect.poll(async () => (await person.rows()).length).toBe(7);
+  await page.getByRole('heading', { name: 'Add Transaction' }).getByRole('button').click();
+  await expect(dashboard.form.getByLabel('Amount')).toHaveValue('5');
+});
+
+test('the filter says what is found and shows it, and More has what the page’s buttons do', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(...bills, market);
+  await dashboard.open();
+  const filter = await openSheet(page, 'Filter');
+  await expect(filter.getByRole('button', { name: 'Show 3 transactions' })).toBeInViewport({ ratio: 1 });
+  await filter.getByRole('checkbox', { name: 'Insurance' }).check();
+  await filter.getByRole('button', { name: 'Show 1 transaction' }).click();
+  await expect(filter).toBeHidden();
+  await expect(page).toHaveURL('/app?category=Insurance');
+
+  const pressInMore = async (name: string) => {
+    const more = await openSheet(page, 'More');
+    await more.getByRole('button', { name }).click();
+  };
+  for (const [name, title] of [
+    ['Import…', 'Import'],
+    ['Activity', 'Activity'],
+    ['Account', 'Account'],
+  ] as const) {
+    await pressInMore(name);
+    await page
+      .getByRole('dialog', { name: title })
+      .getByRole('button', { name: 'Close', exact: true })
+      .click();
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  }
+  await pressInMore('Export…');
+  await expect(page.getByRole('button', { name: 'CSV of what is shown (1)' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await pressInMore('Dark theme');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await pressInMore('Hide amounts');
+  await page.keyboard.press('Escape');
+  await expect(dashboard.total('Total Expense')).not.toContainText('18,450');
+  await pressInMore('Sign Out');
+  await expect(page).toHaveURL('/');
+});

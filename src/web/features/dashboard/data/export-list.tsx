@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { MenuItem } from '#web/ui/overlays/menu-item.tsx';
+import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
+import type { ExportKind } from './export-rows.ts';
+
+interface ExportListProps {
+  /** How many transactions are shown. */
+  shown: ReactNode;
+  onPick: (kind: ExportKind) => Promise<void>;
+  close: () => void;
+}
+
+/** The choices of Export. Its own chunk. */
+export function ExportList({ shown, onPick, close }: ExportListProps) {
+  return (
+    <>
+      <SheetHead title="Export" onClose={close} />
+      <ul>
+        <MenuItem onClick={() => void onPick('shown')}>CSV of what is shown ({shown})</MenuItem>
+        <MenuItem onClick={() => void onPick('csv')}>CSV of everything</MenuItem>
+        <MenuItem onClick={() => void onPick('json')}>JSON of everything</MenuItem>
+      </ul>
+      <p className="mt-2 border-t border-line px-2 pt-2 text-sm text-ink-muted">
+        Transactions with all their details; JSON has views and rules too. For history and preferences as
+        well, use Download my data in Account.
+      </p>
+    </>
+  );
+}

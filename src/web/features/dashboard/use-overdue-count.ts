@@ -1,0 +1,11 @@
+import { isOpen } from '#domain/transactions/status.ts';
+import { useBoard } from '#web/data/views/ledger-views.ts';
+import { useToday } from '#web/money/use-today.ts';
+
+/** How many cards are overdue, whatever the lens shows. */
+export function useOverdueCount(): number {
+  const today = useToday();
+  return useBoard()
+    .filter(({ status }) => isOpen(status))
+    .reduce((sum, { cards }) => sum + cards.countBefore({ date: today, id: '' }), 0);
+}
