@@ -11,7 +11,7 @@ test('Back closes an open dialog, and takes one step more for each dialog that w
   await page.goto('/');
   await dashboard.open();
   const open = async (name: RegExp) => {
-    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('button', { name }).last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
   };
   const expectClosed = async () => {

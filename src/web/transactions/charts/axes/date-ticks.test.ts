@@ -28,6 +28,7 @@ describe('the marks of the time axis', () => {
 
   it('are years alone where it is longer', () => {
     expect(ticks('2024-02-01', '2027-02-01', 180)).toBe('2025 2026 2027');
+    expect(ticks('2021-02-01', '2026-02-01', 400)).toBe('2022 2023 2024 2025 2026');
     expect(ticks('2004-02-01', '2024-02-01', 250)).toBe('2005 2010 2015 2020');
   });
 

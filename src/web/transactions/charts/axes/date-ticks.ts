@@ -23,11 +23,19 @@ const monthSteps = [
   ...[12, 24, 60, 120, 240, 600, 1200, 6000, 12_000].map((step) => [step, 0] as const),
 ] as const;
 
+/** For how many months quarters by their first letters can be read: beyond, the years say more. */
+const mostByLetter = 36;
+
 /** How far apart months are named, and by how many letters: the first step that has room for its labels. */
-export function findMonthStep(hasRoom: (step: number, label: string) => boolean): readonly [number, number] {
+export function findMonthStep(
+  months: number,
+  hasRoom: (step: number, label: string) => boolean,
+): readonly [number, number] {
+  const toLabel = (letters: number) => (letters === 0 ? '2024' : 'Mar'.slice(0, letters));
   return (
-    monthSteps.find(([step, letters]) => hasRoom(step, letters === 0 ? '2024' : 'Mar'.slice(0, letters))) ??
-    ([12_000, 0] as const)
+    monthSteps.find(
+      ([step, letters]) => (letters !== 1 || months <= mostByLetter) && hasRoom(step, toLabel(letters)),
+    ) ?? ([12_000, 0] as const)
   );
 }
 
@@ -55,9 +63,8 @@ export function toDateTicks(
       };
     });
   }
-  const [step, letters] = findMonthStep((months, label) =>
-    fits(label, listMonths(first, last, months).length),
-  );
+  const count = (step: number) => listMonths(first, last, step).length;
+  const [step, letters] = findMonthStep(count(1), (months, label) => fits(label, count(months)));
   const months = listMonths(first, last, step);
   return months.map((date, index) => toMonthTick(date, months[index - 1], letters));
 }

@@ -67,7 +67,10 @@ export function planBars(
   const xOfExpense = (index: number) => centreOf(index) + gap;
 
   // Months without a bar may bring two labels together.
-  const [every, letters] = findMonthStep((step, label) => step * band >= toLabelRoom(label, size));
+  const [every, letters] = findMonthStep(
+    series.length,
+    (step, label) => step * band >= toLabelRoom(label, size),
+  );
   const room = toLabelRoom('Mar'.slice(0, letters || 3), size);
   const named: { x: number; date: CalendarDate; label: string; below?: string }[] = [];
   for (const [index, { date }] of series.entries()) {
