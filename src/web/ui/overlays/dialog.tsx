@@ -98,6 +98,7 @@ export function Dialog(props: DialogProps) {
           {/* Last, so that the dialog opens with the focus on its content. */}
           <IconButton
             label="Close"
+            data-close
             disabled={busy}
             onClick={onClose}
             className="absolute top-2 right-2 sm:top-4 sm:right-4"

@@ -24,7 +24,7 @@ export function SheetHandle({ onClose }: { onClose: () => void }) {
     <div
       data-handle
       onPointerDown={start}
-      className="absolute inset-x-12 top-0 flex h-8 touch-none justify-center pt-2 sm:hidden"
+      className="absolute inset-x-12 top-0 z-40 flex h-8 touch-none justify-center pt-2 sm:hidden"
     >
       <span className="h-1 w-10 rounded-full bg-line-strong" />
     </div>
