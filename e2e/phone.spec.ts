@@ -42,7 +42,7 @@ test('numbers come first: the form is folded into its title, until it is asked f
   await expect(dashboard.form.getByLabel('Amount')).toHaveValue('12');
 });
 
-// Specification 2.37
+// Specification 2.95
 test('three entries are written down wherever one is, without losing one’s place', async ({
   page,
   person,

@@ -27,6 +27,7 @@ const toRows = (rows: readonly (Partial<Transaction> & { ahead: number })[]) =>
 const count = (rows: ReturnType<typeof toRows>, lens: Partial<Lens> = {}) =>
   countFoldable(rows, toFilter({ ...emptyLens, ...lens }, today), today);
 
+// Specification 2.75, 2.76
 test('what is dated after today comes first, and folds unless there is nothing else', () => {
   check(
     property(array(integer({ min: -3, max: 3 }), { maxLength: 30 }), (given) => {
