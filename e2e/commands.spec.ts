@@ -38,7 +38,7 @@ test('each command does what its button does, and offers only what can be done',
   await person.save({ category: 'Rent', amount: '22000.00' });
   await dashboard.open();
   const palette = new CommandPalette(page);
-  const button = page.getByRole('button', { name: 'Commands', exact: true });
+  const button = page.getByRole('button', { name: 'Commands Ctrl+K' });
   await expect(button).toHaveAttribute('title', 'Commands (Ctrl+K)');
 
   await button.click();

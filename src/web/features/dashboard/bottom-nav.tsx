@@ -42,9 +42,11 @@ export function BottomNav({ onAdd }: { onAdd: () => void }) {
             <Icon aria-hidden size={20} className="text-ink" />
             {name}
             {count && (
-              <span className="absolute top-0 left-1/2 ml-1.5 rounded-full bg-ink px-1.5 leading-4 text-paper">
-                {count}
-              </span>
+              // Not a text of the link, whose name has it in words.
+              <span
+                data-count={count}
+                className="absolute top-0 left-1/2 ml-1.5 rounded-full bg-ink px-1.5 leading-4 text-paper after:content-[attr(data-count)]"
+              />
             )}
           </a>
         );

@@ -65,7 +65,8 @@ export function AddTransaction(props: AddTransactionProps) {
   if (isNewcomer && !isUnfolded) setUnfolded(true);
   const isOpenNext = isNewcomer || !isEmpty;
   useEffect(() => {
-    siteStorage.setItem(formKey, isOpenNext ? 'open' : '');
+    if (isOpenNext) siteStorage.setItem(formKey, 'open');
+    else siteStorage.removeItem(formKey);
   }, [isOpenNext]);
 
   // The installed app's shortcut focuses the amount, once.
