@@ -46,8 +46,8 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
 
 /** A full, a half and an empty disc, drawn by their edge, which forced colours and paper leave alone. */
 const discs: Readonly<Record<Status, string>> = {
-  todo: 'border-[1.5px]',
-  'in-progress': 'border-[1.5px] border-l-5',
+  todo: 'border-2',
+  'in-progress': 'border-2 border-l-5',
   done: 'border-5',
 };
 

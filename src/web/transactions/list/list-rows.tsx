@@ -81,7 +81,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
       Heading: 'h3' as const,
       headingClass:
         'flex h-8 items-center justify-between gap-x-3 border-b border-line bg-paper-raised font-sans text-sm font-medium',
-      groupClass: 'not-last:pb-[20px]',
+      groupClass: 'not-last:pb-5',
       toHeading: (group: RowGroup) => <DayHeading rows={rows} group={group} />,
     }),
     toRow(position: number) {
@@ -103,7 +103,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   return (
     <>
       {planned > 0 && !printing && (
-        <div className="min-h-[calc(var(--control)+5px)] border-b border-line pb-1 text-sm text-ink-muted">
+        <div className="min-h-[calc(var(--control)+0.3125rem)] border-b border-line pb-1 text-sm text-ink-muted">
           <LazyPart
             part={plannedLine}
             fallback={null}

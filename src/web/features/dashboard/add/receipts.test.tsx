@@ -142,7 +142,7 @@ test('a wrong rule adds nothing, and stays with the rest of the entry', async ()
   await card.getByRole('button', { name: 'More' }).click();
   await amount.fill('12000');
   await card.getByRole('combobox', { name: 'Category' }).selectOptions('Rent');
-  await press('Add Transaction');
+  await card.getByRole('form').getByRole('button', { name: 'Add Transaction' }).click();
   await expect
     .element(card.getByRole('alert'))
     .toMatchTextContent('Please enter a whole number from 1 to 999.');
