@@ -116,6 +116,9 @@ test('the sheet begins in the amount, takes an earlier entry or another, and sta
   const usual = (name: string) => sheet.getByRole('button', { name });
   await usual('Netflix').click();
   await expect.element(amount).toHaveValue('649.00');
+  // Typing goes in its place.
+  const { selectionStart, selectionEnd } = amount.element() as HTMLInputElement;
+  expect([selectionStart, selectionEnd]).toEqual([0, 6]);
   await expect.element(category).toHaveValue('Entertainment');
   await usual('Market').click();
   await expect.element(amount).toHaveValue('');

@@ -35,7 +35,14 @@ export function AddSheet({ form, problem, added, onFocus, onClose }: AddSheetPro
       <SheetHandle onClose={onClose} />
       <ProblemAlert problem={problem} attempt={form.attempt} />
       {added}
-      <UsualEntries own={form.own} onFields={form.change} />
+      <UsualEntries
+        own={form.own}
+        onFields={(fields) => {
+          flushSync(() => form.change(fields));
+          // The usual amount gives way to what is typed.
+          amount.current?.select();
+        }}
+      />
       <EntryFields
         form={form}
         hasProblem={problem !== null}
