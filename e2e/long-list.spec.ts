@@ -96,7 +96,7 @@ test('a list of years costs no more requests, elements and changes of the page t
   expect(first.transactions).toBe(Math.ceil(count / pageSize));
   await expect(dashboard.total('Total Expense')).toHaveText('₹54,46,650.00');
   await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('1,100');
-  expect(await countElements(page)).toBeLessThan(1700);
+  expect(await countElements(page)).toBeLessThan(1500);
 
   // What is on the device is not read from the server again: only what others did since.
   const again = await requestsDuring(page, async () => {
@@ -133,7 +133,7 @@ test('a list of years costs no more requests, elements and changes of the page t
     'aria-posinset',
     /^5\d\d$/,
   );
-  expect(await countElements(page)).toBeLessThan(1700);
+  expect(await countElements(page)).toBeLessThan(1500);
 
   // What is looked for comes from all rows, and is drawn no other way.
   const field = page.getByRole('searchbox', { name: 'Search transactions' });
@@ -142,7 +142,7 @@ test('a list of years costs no more requests, elements and changes of the page t
   await expect(rows).toHaveCount(11);
   await field.fill('2018');
   await expect(rows.first()).toHaveAttribute('aria-setsize', /^\d\d\d$/);
-  expect(await countElements(page)).toBeLessThan(1700);
+  expect(await countElements(page)).toBeLessThan(1500);
   await field.fill('');
   await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('1,100');
   await expect(rows.first()).toHaveAttribute('aria-setsize', String(count));

@@ -6,6 +6,8 @@ export interface SiteStorage {
   getItem(this: void, key: string): string | null;
   /** Whether the text outlasts this visit. */
   setItem(this: void, key: string, text: string): boolean;
+  /** Keeps what only spares the next visit a moment: nobody need know where that fails. */
+  setHint(this: void, key: string, text: string): void;
   removeItem(this: void, key: string): void;
   keys(this: void): readonly string[];
   /** Whether the text of a key is kept for this visit alone. */
@@ -48,6 +50,7 @@ function createStorage(open: () => Storage, visit: Map<string, string>): SiteSto
       visit.set(key, text);
       return false;
     },
+    setHint: (key, text) => void attempt(store(key, text), false),
     removeItem(key) {
       visit.delete(key);
       remove(key);

@@ -5,12 +5,15 @@ import { announce } from '../ui/live-region.ts';
 import { PartLoadError } from '../ui/load-error.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { MenuItem } from '../ui/overlays/menu-item.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
+import { SheetHandle } from '../ui/overlays/sheet-handle.tsx';
+import { SheetHead } from '../ui/overlays/sheet-head.tsx';
 import { showToast } from '../ui/overlays/toast.ts';
 import { Section, Specimen } from './specimen.tsx';
 
 export function LayersSection() {
-  const [shown, setShown] = useState<'dialog' | 'busy' | 'question' | null>(null);
+  const [shown, setShown] = useState<'dialog' | 'busy' | 'sheet' | 'question' | null>(null);
   const close = () => setShown(null);
   return (
     <Section id="layers" title="What lies over the page">
@@ -26,6 +29,22 @@ export function LayersSection() {
       <Specimen name="popover">
         <Popover label="Menu" className="w-64 p-4" trigger={(props) => <Button {...props}>Open</Button>}>
           {(hide) => <Button onClick={hide}>Close</Button>}
+        </Popover>
+      </Specimen>
+      <Specimen name="dialog that is a sheet on a phone, to be pulled down">
+        <Button onClick={() => setShown('sheet')}>Open</Button>
+      </Specimen>
+      <Specimen name="popover that is a sheet on a phone">
+        <Popover label="More" className="sheet" trigger={(props) => <Button {...props}>Open</Button>}>
+          {(hide) => (
+            <>
+              <SheetHead title="More" onClose={hide} />
+              <ul>
+                <MenuItem onClick={hide}>Activity</MenuItem>
+                <MenuItem disabled>Import…</MenuItem>
+              </ul>
+            </>
+          )}
         </Popover>
       </Specimen>
       <Specimen name="links to parts of the page, at its top corner once a Tab reaches them">
@@ -66,6 +85,15 @@ export function LayersSection() {
       >
         {shown === 'busy' && <Busy onEnd={close} />}
         <Button onClick={close}>Cancel</Button>
+      </Dialog>
+      <Dialog
+        open={shown === 'sheet'}
+        sheet
+        title="Add Transaction"
+        onClose={close}
+        foot={<Button onClick={close}>Cancel</Button>}
+      >
+        <SheetHandle onClose={close} />
       </Dialog>
       <ConfirmDialog
         open={shown === 'question'}

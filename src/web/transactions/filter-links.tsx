@@ -90,6 +90,8 @@ function WayIn({ words, onPress, className, ...look }: { words: string; onPress:
   return (
     <button
       type="button"
+      // A tag of another direction disturbs nothing beside it.
+      dir="auto"
       tabIndex={-1}
       aria-label={name}
       title={name}
@@ -102,7 +104,7 @@ function WayIn({ words, onPress, className, ...look }: { words: string; onPress:
         className,
       )}
     >
-      <bdi>{words}</bdi>
+      {words}
     </button>
   );
 }

@@ -17,7 +17,7 @@ export function useKeptRoom(
       const height = element.offsetHeight;
       const room = height === 0 ? '0px' : `calc(${height}px + ${gap})`;
       document.documentElement.style.setProperty(`--${name}`, room);
-      siteStorage.setItem(roomKeys[name], room);
+      siteStorage.setHint(roomKeys[name], room);
     };
     // An observer says nothing of what is hidden from the beginning.
     keep();

@@ -46,9 +46,9 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
 
 /** A full, a half and an empty disc, drawn by their edge, which forced colours and paper leave alone. */
 const discs: Readonly<Record<Status, string>> = {
-  todo: 'border-2',
-  'in-progress': 'border-2 border-l-5',
-  done: 'border-5',
+  todo: 'before:border-2',
+  'in-progress': 'before:border-2 before:border-l-5',
+  done: 'before:border-5',
 };
 
 /** For a mouse, small and in the place of the type, where they show when they are needed. */
@@ -109,9 +109,12 @@ const RowContent = memo(function RowContent({
         label={`${title}: ${name}`}
         column={status}
         onChoose={(chosen) => onMove(transaction, chosen)}
-        className="list-row-status grid-flow-col gap-x-1.5 text-sm -outline-offset-2 max-md:pointer-coarse:in-data-selecting:hidden md:w-auto md:pl-1 lg:px-1"
+        className={clsx(
+          discs[status],
+          'before:size-2.5 before:rounded-full',
+          'list-row-status grid-flow-col gap-x-1.5 text-sm -outline-offset-2 max-md:pointer-coarse:in-data-selecting:hidden md:w-auto md:pl-1 lg:px-1',
+        )}
       >
-        <span className={clsx('size-2.5 rounded-full', discs[status])} />
         <span className="hidden md:inline print:inline">{title}</span>
       </MoveChoice>
       <span className="list-row-facts items-center gap-x-2 text-sm whitespace-nowrap text-ink-muted">

@@ -65,7 +65,7 @@ export function AddTransaction(props: AddTransactionProps) {
   if (isNewcomer && !isUnfolded) setUnfolded(true);
   const isOpenNext = isNewcomer || !isEmpty;
   useEffect(() => {
-    if (isOpenNext) siteStorage.setItem(formKey, 'open');
+    if (isOpenNext) siteStorage.setHint(formKey, 'open');
     else siteStorage.removeItem(formKey);
   }, [isOpenNext]);
 

@@ -48,22 +48,16 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
           {actions}
         </span>
         {/* The dot before what begins a line is cut off. */}
-        <div className="overflow-x-clip text-xs/4.5 text-ink-muted in-data-selecting:mr-7 pointer-coarse:mr-7">
-          <div className="-ml-3 flex flex-wrap">
-            <FilterLinks
-              transaction={transaction}
-              className={clsx(part, 'text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
-            />
-            {/* Where only the date has room beside its due words, the type goes to the category. */}
-            <span className="flex min-w-0 flex-wrap @max-4xs:contents">
-              <span data-field="date" className={clsx(part, 'flex gap-x-1.5 @max-4xs:order-1')}>
-                <CardDate transaction={transaction} />
-                <RepeatMark id={transaction.id} />
-                <WaitingMark id={transaction.id} />
-              </span>
-              <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
-            </span>
-          </div>
+        <div className="-ml-3 flex flex-wrap text-xs/4.5 text-ink-muted [clip-path:inset(-1rem_-1rem_-1rem_0.75rem)] in-data-selecting:mr-7 pointer-coarse:mr-7">
+          <FilterLinks
+            transaction={transaction}
+            className={clsx(part, 'text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
+          />
+          {/* Where only the date has room beside its due words, the type goes to the category. */}
+          <span className="flex min-w-0 flex-wrap @max-4xs:contents">
+            <CardDate transaction={transaction} />
+            <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
+          </span>
         </div>
       </div>
     </div>
@@ -77,14 +71,28 @@ const part = "relative min-w-0 pl-3 before:absolute before:left-1 before:content
 function CardDate({ transaction }: { transaction: Transaction }) {
   const date = formatDate(transaction.date);
   const due = toDue(transaction, useToday());
-  if (due === null) return <span>{date}</span>;
-  const { day, words, urgency } = due;
   return (
-    <span title={`${date}, ${words}`}>
-      {day} ·{' '}
-      <span className={clsx(urgency !== 'later' && 'text-ink', urgency === 'overdue' && 'font-semibold')}>
-        {words}
-      </span>
+    <span
+      data-field="date"
+      title={due ? `${date}, ${due.words}` : undefined}
+      className={clsx(part, 'flex flex-wrap gap-x-1 @max-4xs:order-1')}
+    >
+      {due?.day ?? date}
+      {due && (
+        <>
+          {' · '}
+          <span
+            className={clsx(
+              due.urgency !== 'later' && 'text-ink',
+              due.urgency === 'overdue' && 'font-semibold',
+            )}
+          >
+            {due.words}
+          </span>
+        </>
+      )}
+      <RepeatMark id={transaction.id} />
+      <WaitingMark id={transaction.id} />
     </span>
   );
 }

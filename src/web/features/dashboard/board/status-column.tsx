@@ -102,7 +102,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             ? '[--stick:0px] @max-2xl:overflow-y-auto @2xl:[--stick:var(--lens-height,0px)]'
             : 'overflow-y-auto [--stick:0px]',
           height === 'folded' ? (emptyBoard ? 'h-24' : 'h-80') : 'min-h-80 @max-2xl:h-[calc(100dvh-14rem)]',
-          height === 'taller' && '@2xl:h-[70dvh]',
+          height === 'taller' && '@2xl:h-taller',
           // A column with nothing to scroll lets wheel and finger scroll the page.
           !unfolded && count >= overflowing && 'overscroll-contain',
         )}

@@ -28,7 +28,7 @@ interface TransactionCardProps {
   changes: CardChanges;
 }
 
-const compact = 'pointer-fine:size-6.5';
+const compact = 'bg-paper-raised pointer-fine:size-6.5';
 
 /** A press anywhere opens it. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
@@ -100,34 +100,32 @@ const CardContent = memo(function CardContent({
       }
       actions={
         <>
-          <span data-icons className="flex rounded-sm bg-paper-raised">
-            <MoveChoice
-              label={`Move to: ${name}`}
-              column={column}
-              className={clsx(compact, 'icon-move')}
-              onChoose={choose}
-            />
-            <IconButton
-              label={`Edit ${name}`}
-              tabIndex={-1}
-              title="Edit"
-              aria-keyshortcuts={toAriaKeys(rowActions.edit)}
-              data-main
-              className={clsx(compact, 'icon-pencil')}
-              onClick={() => onEdit(transaction)}
-            />
-            <IconButton
-              label={`Delete ${name}`}
-              tabIndex={-1}
-              title="Delete"
-              aria-keyshortcuts={toAriaKeys(rowActions.remove)}
-              data-delete
-              data-no-drag
-              className={clsx(compact, 'icon-trash')}
-              onClick={(event) => remove(event.currentTarget)}
-            />
-          </span>
-          <SelectBox id={transaction.id} name={name} className={clsx(compact, 'bg-paper-raised')} />
+          <MoveChoice
+            label={`Move to: ${name}`}
+            column={column}
+            className={clsx(compact, 'icon-move')}
+            onChoose={choose}
+          />
+          <IconButton
+            label={`Edit ${name}`}
+            tabIndex={-1}
+            title="Edit"
+            aria-keyshortcuts={toAriaKeys(rowActions.edit)}
+            data-main
+            className={clsx(compact, 'icon-pencil')}
+            onClick={() => onEdit(transaction)}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            tabIndex={-1}
+            title="Delete"
+            aria-keyshortcuts={toAriaKeys(rowActions.remove)}
+            data-delete
+            data-no-drag
+            className={clsx(compact, 'icon-trash')}
+            onClick={(event) => remove(event.currentTarget)}
+          />
+          <SelectBox id={transaction.id} name={name} className={compact} />
           {/* What a finger has in place of the icons. */}
           <MenuButton
             label={`More: ${name}`}

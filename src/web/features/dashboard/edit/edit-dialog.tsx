@@ -47,6 +47,7 @@ export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
       description="Make changes to your transaction here. Click save when you're done."
       onClose={() => leave(onClose)}
       busy={busy}
+      sheet
     >
       {transaction !== null && (
         <EditForm

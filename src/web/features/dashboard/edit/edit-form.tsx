@@ -274,7 +274,7 @@ export function EditForm(props: EditFormProps) {
               Split
             </Button>
           </div>
-          <div className="flex flex-wrap-reverse gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:col-span-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-4 max-sm:py-3 max-sm:*:grow max-sm:*:basis-28 sm:ml-auto">
+          <div className="flex flex-wrap-reverse gap-2 max-sm:sticky max-sm:bottom-0 low:static! max-sm:z-20 max-sm:col-span-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-4 max-sm:py-3 max-sm:*:grow max-sm:*:basis-28 sm:ml-auto">
             <Button disabled={busy} onClick={onClose}>
               Cancel
             </Button>

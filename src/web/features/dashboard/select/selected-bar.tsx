@@ -73,7 +73,7 @@ export function SelectedBar() {
         }}
         role="toolbar"
         aria-label="Selected transactions"
-        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mb-4 low:max-h-[33dvh] low:overflow-y-auto"
+        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mb-4 low:max-h-third low:overflow-y-auto"
       >
         <p role="status" className="grow font-medium whitespace-nowrap max-sm:order-first max-sm:basis-3/4">
           <Words text={toWords(rows)} />

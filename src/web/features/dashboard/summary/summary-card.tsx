@@ -71,6 +71,7 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
         {/* Of the plan, which comes later: on a phone it is seen first here. */}
         <div data-overdue className="min-h-(--overdue,0px) sm:hidden print:hidden" />
         <div
+          data-figures
           hidden={isNewcomer}
           className={clsx('mt-3 text-sm text-ink-muted', !failed && 'border-t border-line pt-3')}
         >
