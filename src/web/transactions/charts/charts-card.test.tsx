@@ -604,7 +604,7 @@ describe('the axis on a phone', () => {
       (date) => ({ ...first, id: date, date }),
     );
   const labels = () =>
-    [...document.querySelectorAll('[role="application"] tspan')].map((label) => ({
+    [...document.querySelectorAll('[data-axis] text')].map((label) => ({
       text: label.textContent,
       box: label.getBoundingClientRect(),
     }));

@@ -90,9 +90,7 @@ it('one month is a bold line over the thin one of the month before, and says how
     ['3', false, 26],
     ['3', true, 4],
   ]);
-  const ticks = [...document.querySelectorAll('[role="application"] tspan')].map(
-    ({ textContent }) => textContent,
-  );
+  const ticks = [...document.querySelectorAll('[data-axis] text')].map(({ textContent }) => textContent);
   expect(ticks).toEqual(['1', '5', '10', '15', '20', '25', '30']);
 });
 
@@ -190,13 +188,15 @@ it.each([320, 375, 768])('on %d px the names of the lines stay within the drawin
     const screen = await show();
     await expect.element(chart('Running Spending')).toBeVisible();
     await expect.poll(() => document.querySelectorAll('[role="application"] text').length).toBeGreaterThan(3);
-    const plot = chart('Running Spending').element().getBoundingClientRect();
-    const names = [...document.querySelectorAll('[role="application"] text')];
-    for (const text of names.filter(({ textContent }) => /^[A-Z]/.test(textContent ?? ''))) {
-      const { left, right } = text.getBoundingClientRect();
-      expect(left).toBeGreaterThanOrEqual(plot.left);
-      expect(right).toBeLessThanOrEqual(plot.right);
-    }
+    // The first drawing has the width of the last one, until the new one is measured.
+    const findOutside = () => {
+      const plot = chart('Running Spending').element().getBoundingClientRect();
+      return [...document.querySelectorAll('[role="application"] text')]
+        .filter(({ textContent }) => /^[A-Z]/.test(textContent ?? ''))
+        .map((text) => text.getBoundingClientRect())
+        .filter(({ left, right }) => left < plot.left || right > plot.right);
+    };
+    await expect.poll(findOutside).toEqual([]);
     await screen.unmount();
   }
 });

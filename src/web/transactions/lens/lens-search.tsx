@@ -86,13 +86,13 @@ export function LensSearch({ text, onCommands }: LensSearchProps) {
         <button
           type="button"
           tabIndex={-1}
+          aria-label={`Commands ${toKeyLabel(commandsAction.keys[0])}`}
           title={`Commands (${toKeyLabel(commandsAction.keys[0])})`}
           aria-keyshortcuts={toAriaKeys(commandsAction)}
           aria-haspopup="dialog"
           onClick={onCommands}
           className="absolute inset-y-0 right-1.5 my-auto h-6.5 rounded-sm border border-line px-1.5 text-xs text-ink-muted hover:border-line-strong hover:text-ink max-sm:hidden pointer-coarse:h-11"
         >
-          <span className="sr-only">Commands </span>
           {toKeyLabel(commandsAction.keys[0])}
         </button>
       ) : (

@@ -54,10 +54,8 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
             className={clsx(part, 'text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
           />
           {/* Where only the date has room beside its due words, the type goes to the category. */}
-          <span className="flex min-w-0 flex-wrap @max-4xs:contents">
-            <CardDate transaction={transaction} />
-            <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
-          </span>
+          <CardDate transaction={transaction} />
+          <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
         </div>
       </div>
     </div>

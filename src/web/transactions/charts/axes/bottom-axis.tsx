@@ -15,22 +15,23 @@ interface BottomAxisProps {
 
 export function BottomAxis({ ticks, bottom }: BottomAxisProps) {
   return (
-    <g transform={`translate(0,${Math.round(bottom) + 0.5})`}>
-      {ticks.map(({ x, labelX, label, below }) => (
-        <g key={x} transform={`translate(${Math.round(x) + 0.5},0)`}>
-          <line y2={4} className="stroke-line-strong" />
-          <text textAnchor="middle" className="fill-ink-muted text-xs">
-            <tspan x={Math.round(labelX - x)} y="1.25rem">
+    <g data-axis textAnchor="middle" transform={`translate(0,${Math.round(bottom) + 0.5})`}>
+      {ticks.map(({ x, labelX, label, below }) => {
+        const middle = Math.round(labelX - x);
+        return (
+          <g key={x} transform={`translate(${Math.round(x) + 0.5},0)`}>
+            <line y2={4} className="stroke-line-strong" />
+            <text x={middle} y="1.25rem" className="fill-ink-muted text-xs">
               {label}
-            </tspan>
+            </text>
             {below !== undefined && (
-              <tspan x={Math.round(labelX - x)} y="2.25rem" className="font-medium">
+              <text x={middle} y="2.25rem" className="fill-ink-muted text-xs font-medium">
                 {below}
-              </tspan>
+              </text>
             )}
-          </text>
-        </g>
-      ))}
+          </g>
+        );
+      })}
     </g>
   );
 }
