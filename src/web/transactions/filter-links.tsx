@@ -18,7 +18,7 @@ export function RowTitle({ transaction, className }: FilterLinksProps) {
       <CategoryWayIn
         transaction={transaction}
         className={clsx(
-          'max-w-full justify-self-start truncate font-medium pointer-coarse:-my-2.5',
+          'max-w-full justify-self-start truncate font-medium -my-px pointer-coarse:-my-2.5',
           className,
         )}
       />
@@ -48,7 +48,7 @@ export function FilterLinks({ transaction, className }: FilterLinksProps) {
       // Browsers make a scroller a tab stop of its own.
       tabIndex={tags.length > 0 ? -1 : undefined}
       className={clsx(
-        'flex min-w-0 gap-x-2 text-sm whitespace-nowrap text-ink-muted pointer-coarse:-my-[0.6875rem]',
+        '-my-px flex min-w-0 gap-x-2 text-sm whitespace-nowrap text-ink-muted pointer-coarse:-my-[0.6875rem]',
         tags.length > 0
           ? 'overflow-x-auto pr-3 overscroll-x-contain [mask-image:linear-gradient(to_right,black_calc(100%-0.75rem),transparent)] [scrollbar-width:none] print:flex-wrap print:mask-none'
           : 'overflow-x-clip',
@@ -98,9 +98,9 @@ function WayIn({ words, onPress, className, ...look }: { words: string; onPress:
       data-way-in
       {...look}
       onClick={onPress}
-      // A thumb's width for fingers, in the height of a line: above the lines beside it.
+      // High enough to be hit, and a thumb's width for fingers, in the height of a line: above the lines beside it.
       className={clsx(
-        'shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:relative pointer-coarse:z-10 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        'min-h-6 min-w-6 shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:relative pointer-coarse:z-10 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
         className,
       )}
     >

@@ -18,7 +18,7 @@ export function GroupTitle({ group: { days }, children }: GroupTitleProps) {
       title={days.from === days.to ? 'Show only this day' : 'Show only this month'}
       onClick={() => changeLens({ period: days })}
       // A thumb's height for fingers, in the height of a heading.
-      className="-mx-1 rounded-sm px-1 -outline-offset-2 hover:underline pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className="-mx-1 -my-0.5 min-h-6 rounded-sm px-1 -outline-offset-2 hover:underline pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       {children}
     </button>

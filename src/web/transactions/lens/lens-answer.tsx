@@ -101,7 +101,7 @@ function Others({ filter, currency }: { filter: Filter; currency: CurrencyCode }
         type="button"
         title={`Show ${currencies[code].name}`}
         onClick={() => setCurrency(code)}
-        className="rounded-sm hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 print:no-underline"
+        className="-my-px min-h-6 rounded-sm hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 print:no-underline"
       >
         {`and ${formatCount(counts[code])} in ${currencies[code].name} `}
         <Amount

@@ -51,7 +51,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         <div className="-ml-3 flex flex-wrap text-xs/4.5 text-ink-muted [clip-path:inset(-1rem_-1rem_-1rem_0.75rem)] in-data-selecting:mr-7 pointer-coarse:mr-7">
           <FilterLinks
             transaction={transaction}
-            className={clsx(part, 'text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
+            className={clsx(part, '-my-0.75! text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
           />
           {/* Where only the date has room beside its due words, the type goes to the category. */}
           <CardDate transaction={transaction} />

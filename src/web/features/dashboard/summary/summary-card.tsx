@@ -181,7 +181,7 @@ function Parts({ parts, currency, onLens }: PartsProps) {
         <span key={status} className="whitespace-nowrap">
           {index > 0 && '+ '}
           <Pressable
-            className="pointer-coarse:min-h-11"
+            className="-my-px min-h-6 pointer-coarse:my-0 pointer-coarse:min-h-11"
             hint={`Show only ${title}`}
             onPress={() => onLens({ statuses: [status] })}
           >
@@ -229,7 +229,7 @@ function Others({ summaries, currency }: OthersProps) {
         title={`Fixed rates: ${rates}`}
         aria-expanded={showsRates}
         onClick={() => setShowsRates(!showsRates)}
-        className="text-left hover:underline hover:underline-offset-4 pointer-coarse:min-h-11"
+        className="-my-px min-h-6 text-left hover:underline hover:underline-offset-4 pointer-coarse:my-0 pointer-coarse:min-h-11"
       >
         Everything ≈{' '}
         <Amount

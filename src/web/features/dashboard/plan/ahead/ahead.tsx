@@ -42,7 +42,7 @@ export function Ahead({ onEdit }: AheadProps) {
                   type="button"
                   aria-label="Show the next 14 days"
                   onClick={() => changeLens({ ...emptyLens, period: 'next-14-days', sort: 'oldest' })}
-                  className="rounded-sm font-medium text-ink underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:text-left print:hidden"
+                  className="-my-px min-h-6 rounded-sm font-medium text-ink underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:text-left print:hidden"
                 >
                   Show
                 </button>
