@@ -58,30 +58,27 @@ const visitors = [
   ['somebody with transactions', fullStates],
 ] as const;
 for (const [who, states] of visitors) {
-  test(`nothing keeps ${who} out, in both themes`, async ({ newPerson, visit, complaints }) => {
-    test.setTimeout(300_000);
-    const person = states === strangerStates ? null : await newPerson();
-    if (states === fullStates && person !== null) await saveSome(person);
-    const found: string[] = [];
-    for (const state of states) {
-      await test.step(state.name, async () => {
-        const page = await visit(person, {
-          colorScheme: 'light',
-          reducedMotion: 'reduce',
-          viewport: { width: state.width ?? 1280, height: 900 },
-        });
-        await state.reach(page);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await showTheme(page, colorScheme);
-          const barriers = await findBarriers(page, colorScheme);
-          found.push(...barriers.map((barrier) => `${state.name}, ${colorScheme}: ${barrier}`));
-        }
-        await forgive(complaints, state);
-        await page.context().close();
+  for (const state of states) {
+    test(`nothing keeps ${who} out, in both themes: ${state.name}`, async ({
+      newPerson,
+      visit,
+      complaints,
+    }) => {
+      const person = states === strangerStates ? null : await newPerson();
+      if (states === fullStates && person !== null) await saveSome(person);
+      const page = await visit(person, {
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        viewport: { width: state.width ?? 1280, height: 900 },
       });
-    }
-    expect(found).toEqual([]);
-  });
+      await state.reach(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await showTheme(page, colorScheme);
+        expect.soft(await findBarriers(page, colorScheme)).toEqual([]);
+      }
+      await forgive(complaints, state);
+    });
+  }
 }
 
 async function forgive(complaints: string[], { complaint }: PageState): Promise<void> {

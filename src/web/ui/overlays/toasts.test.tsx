@@ -61,6 +61,22 @@ test('while dialogs are open, toasts are in the topmost and can be pressed there
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+test('a toast lies above the title that sticks to the upper edge of a sheet', async () => {
+  await page.viewport(375, 667);
+  const run = vi.fn<() => void>();
+  await render(
+    <>
+      <Dialog open sheet title="One" onClose={() => undefined}>
+        <p className="h-[200vh]">As long as two windows</p>
+      </Dialog>
+      <Toasts />
+    </>,
+  );
+  showToast('Saved', { action: { label: 'Undo', run } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(run).toHaveBeenCalledOnce();
+});
+
 test('when their dialog closes or goes, toasts are on the page again at once', async () => {
   const { rerender } = await render(<Page dialogs={['One']} />);
   showToast('Saved');
