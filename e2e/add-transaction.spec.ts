@@ -251,7 +251,7 @@ test('an entry is written down as paid in one act, and a day to come or another 
   const card = dashboard.card('Add Transaction');
   const date = form.getByRole('textbox', { name: 'Date' });
   const receipt = card.getByRole('region', { name: 'Added' }).getByRole('listitem').first();
-  await form.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await form.getByRole('radio', { name: 'Expense' }).locator('..').click();
 
   await form.getByLabel('Amount').fill('£23.40');
   await expect(form.getByLabel('Currency')).toHaveValue('GBP');

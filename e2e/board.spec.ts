@@ -239,13 +239,13 @@ test('on a phone the columns are a strip with a switch, and a card is moved by i
   await board.root.scrollIntoViewIfNeeded();
   await expect(board.column('To Do')).toBeInViewport({ ratio: 0.6 });
   await expect(board.column('Done')).not.toBeInViewport();
-  await board.root.getByRole('radio', { name: 'Done' }).click({ force: true });
+  await board.root.getByRole('radio', { name: 'Done' }).locator('..').click();
   await expect(board.root.getByRole('radio', { name: 'Done' })).toBeChecked();
   await expect(board.card(salary)).toBeInViewport({ ratio: 0.9 });
   await expect(board.column('To Do')).not.toBeInViewport();
   await board.move(salary, 'To Do');
   await expect.poll(() => statuses(person)).toMatchObject({ Salary: 'todo' });
-  await board.root.getByRole('radio', { name: 'To Do' }).click({ force: true });
+  await board.root.getByRole('radio', { name: 'To Do' }).locator('..').click();
   await expect(board.card(salary)).toBeInViewport({ ratio: 0.9 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

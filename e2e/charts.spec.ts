@@ -35,13 +35,13 @@ test('three charts of the selected currency, 300 high, each with its title, draw
   await expect(line.locator('text').filter({ hasText: /^₹/ })).not.toHaveCount(0);
   await expect(line.locator('text').filter({ hasText: /[$£]/ })).toHaveCount(0);
 
-  await card.getByRole('radio', { name: 'Bar' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Bar' }).locator('..').click();
   const bars = chart('Monthly Income vs Expenses');
   await expect(bars.locator('[data-axis] text')).toHaveText(['Jan', '2024', 'Feb']);
   expect(await durationOf(bars, '.chart-rise')).toBe('1.5s');
   expect((await boxOf(bars.locator('svg'))).height).toBe(300);
 
-  await card.getByRole('radio', { name: 'Pie' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Pie' }).locator('..').click();
   const pie = chart('Expense Categories Breakdown');
   expect((await boxOf(pie.locator('svg'))).height).toBe(300);
   const width = () => pie.locator('svg g[mask]').evaluate((one) => one.getBoundingClientRect().width);
@@ -75,7 +75,7 @@ test('three charts of the selected currency, 300 high, each with its title, draw
   }
 
   await header.currency.selectOption('USD');
-  await card.getByRole('radio', { name: 'Line' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Line' }).locator('..').click();
   await expect(line.locator('text').filter({ hasText: '₹' })).toHaveCount(0);
   await expect(line.locator('text').filter({ hasText: /^\$/ })).not.toHaveCount(0);
 });
@@ -166,11 +166,11 @@ test('slice, bar and point lead to their transactions, and the device remembers 
   await expect(page.getByText(/^Next 14 days/)).toBeVisible();
   const card = dashboard.card('Financial Charts');
   const summary = dashboard.card('Indian Rupee Summary');
-  await card.getByRole('radio', { name: 'Pie' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Pie' }).locator('..').click();
   await card.getByRole('button', { name: 'Rent 45.4%' }).click();
   await expect(page).toHaveURL(/category=Rent$/);
   await expect(summary).toContainText('₹44,000.00');
-  await card.getByRole('radio', { name: 'Bar' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Bar' }).locator('..').click();
   await card.getByRole('application').focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -180,8 +180,8 @@ test('slice, bar and point lead to their transactions, and the device remembers 
   await page.goBack();
   await expect(summary).toContainText('₹96,879.00');
 
-  await card.getByRole('radio', { name: 'Line' }).click({ force: true });
-  await card.getByRole('radio', { name: 'Month' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Line' }).locator('..').click();
+  await card.getByRole('radio', { name: 'Month' }).locator('..').click();
   await card.getByRole('button', { name: 'Show as table' }).click();
   await page.reload();
   await expect(card.getByRole('radio', { name: 'Month' })).toBeChecked();

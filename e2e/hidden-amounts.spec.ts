@@ -43,7 +43,7 @@ test('hidden amounts are nowhere on the page, whatever is opened, hovered or sai
 
   const charts = dashboard.card('Financial Charts');
   for (const kind of ['Pie', 'Line', 'Bar']) {
-    await charts.getByRole('radio', { name: kind }).click({ force: true });
+    await charts.getByRole('radio', { name: kind }).locator('..').click();
     const chart = charts.getByRole('application');
     await chart.hover();
     await chart.press('End');

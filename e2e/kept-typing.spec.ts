@@ -8,7 +8,7 @@ test('a half-filled form outlasts a reload, with an amount that is none, and is 
 }) => {
   await dashboard.open();
   const { form, submit } = dashboard;
-  await form.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await form.getByRole('radio', { name: 'Expense' }).locator('..').click();
   await form.getByLabel('Amount').fill('12.345');
   await form.getByLabel('Currency').selectOption('GBP');
   await form.getByLabel('Description').fill('half a sen');

@@ -37,7 +37,7 @@ export class DashboardPage {
   async add({ type, amount, category, description = '' }: Entry): Promise<void> {
     // The form empties when an addition before this one is saved, and takes equal words for the old ones.
     await expect(this.submit).toHaveText('Add Transaction');
-    await this.form.getByRole('radio', { name: type }).click({ force: true });
+    await this.form.getByRole('radio', { name: type }).locator('..').click();
     await this.form.getByLabel('Amount').fill(amount);
     await this.form.getByLabel('Category').selectOption(category);
     await this.form.getByLabel('Description').fill(description);

@@ -140,6 +140,7 @@ export const fullStates: readonly PageState[] = [
   },
   {
     name: 'the form with a refusal',
+    complaint: /valid amount/,
     reach: async (page) => {
       const dashboard = new DashboardPage(page);
       await dashboard.open();
@@ -158,6 +159,7 @@ export const fullStates: readonly PageState[] = [
   { name: 'the dialog that edits', reach: openEditDialog },
   {
     name: 'the dialog that edits, with a refusal',
+    complaint: /valid amount/,
     reach: async (page) => {
       const dialog = await openEditDialog(page);
       await dialog.getByLabel('Amount').fill('0');
@@ -385,7 +387,7 @@ export const fullStates: readonly PageState[] = [
 async function chooseChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {
   await new DashboardPage(page).open();
   const choice = page.getByRole('radio', { name: kind });
-  await choice.click({ force: true });
+  await choice.locator('..').click();
   await expect(choice).toBeChecked();
 }
 
