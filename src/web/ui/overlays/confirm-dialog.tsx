@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -29,4 +29,35 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+interface DiscardQuestion {
+  /** Does a step that would lose what is unsaved once the person agrees; at once where nothing is. */
+  leave: (step: () => void) => void;
+  /** Belongs inside the dialog. */
+  question: ReactNode;
+}
+
+/** Asks before what was typed in a dialog is lost by a step that is easily made, like Esc or Back. */
+export function useDiscardQuestion(isUnsaved: () => boolean): DiscardQuestion {
+  const [next, setNext] = useState<{ readonly step: () => void } | null>(null);
+  return {
+    leave: (step) => {
+      if (isUnsaved()) setNext({ step });
+      else step();
+    },
+    question: (
+      <ConfirmDialog
+        open={next !== null}
+        title="Discard your changes?"
+        description="They have not been saved."
+        action="Discard"
+        onConfirm={() => {
+          setNext(null);
+          next?.step();
+        }}
+        onCancel={() => setNext(null)}
+      />
+    ),
+  };
 }

@@ -1,11 +1,11 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { forgetEditDraft } from '#web/data/views/stored-drafts.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useDiscardQuestion } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { EditForm, findStoredDraft } from './edit-form.tsx';
 import { keepField } from './use-first-focus.ts';
@@ -28,18 +28,14 @@ interface EditDialogProps extends EditActions {
 
 export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
   const { transaction, onSave, onEdit, onDelete, onDuplicate, onClose, busy } = props;
-  /** What was to follow, while the person is asked whether what was typed may be lost. */
-  const [next, setNext] = useState<{ readonly run: () => void } | null>(null);
-  const drop = (run: () => void) => {
-    setNext(null);
+  const unsaved = useDiscardQuestion(
+    () => transaction !== null && findStoredDraft(transaction) !== undefined,
+  );
+  const drop = (step: () => void) => {
     if (transaction !== null) forgetEditDraft(transaction.id);
-    run();
+    step();
   };
-  // A step back is easily made: what was typed is not lost by it.
-  const leave = (run: () => void) => {
-    if (transaction !== null && findStoredDraft(transaction) !== undefined) setNext({ run });
-    else drop(run);
-  };
+  const leave = (step: () => void) => unsaved.leave(() => drop(step));
   return (
     <Dialog
       open={transaction !== null}
@@ -76,14 +72,7 @@ export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
           busy={busy}
         />
       )}
-      <ConfirmDialog
-        open={next !== null}
-        title="Discard your changes?"
-        description="They have not been saved."
-        action="Discard"
-        onConfirm={() => next && drop(next.run)}
-        onCancel={() => setNext(null)}
-      />
+      {unsaved.question}
     </Dialog>
   );
 });

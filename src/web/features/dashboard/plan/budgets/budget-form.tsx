@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { useDiscardQuestion } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Words } from '#web/ui/words.tsx';
 
@@ -47,7 +48,7 @@ interface BudgetFormProps {
 export function BudgetForm({ budget, onClose }: BudgetFormProps) {
   const today = useToday();
   const own = useCurrency();
-  const [draft, setDraft] = useState(() => ({
+  const [stored] = useState(() => ({
     scope: budget?.scope ?? 'category',
     subject: budget?.subject ?? '',
     amount: budget === null ? '' : toDecimal(budget.amount),
@@ -55,6 +56,8 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
     period: budget?.period ?? 'month',
     carries: budget?.carries ?? false,
   }));
+  const [draft, setDraft] = useState(stored);
+  const unsaved = useDiscardQuestion(() => draft !== stored);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -99,7 +102,12 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
 
   const tags = readUsedTags();
   return (
-    <Dialog open title={budget === null ? 'New budget' : 'Edit budget'} onClose={onClose} busy={busy}>
+    <Dialog
+      open
+      title={budget === null ? 'New budget' : 'Edit budget'}
+      onClose={() => unsaved.leave(onClose)}
+      busy={busy}
+    >
       <ProblemAlert problem={problem} attempt={attempt} />
       <form
         aria-label={budget === null ? 'New budget' : 'Edit budget'}
@@ -208,6 +216,7 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
           </Button>
         </div>
       </form>
+      {unsaved.question}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import '#web/app/styles.css';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
@@ -75,4 +75,18 @@ test('a budget is made, adds up, says once that it is nearly used up, and is del
 
   await dialog.getByRole('button', { name: 'Delete the budget for Groceries' }).click();
   await expect.element(card).not.toBeInTheDocument();
+});
+
+test('Esc asks before it leaves a budget that was begun', async () => {
+  await render(<BudgetsDialog onClose={() => undefined} />);
+  await page.getByRole('button', { name: 'New budget' }).click();
+  const form = page.getByRole('form', { name: 'New budget' });
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(form.getByRole('combobox', { name: 'Category' })).toHaveValue('Groceries');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(form).not.toBeInTheDocument();
 });

@@ -23,6 +23,7 @@ import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
 import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
 import { findShortcut } from '#web/transactions/shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDiscardQuestion } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface RepeatFormProps {
@@ -32,10 +33,12 @@ interface RepeatFormProps {
 
 /** Changes a repeat: its rule, and what it adds from now on. */
 export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
-  const [draft, setDraft] = useState(() => ({
+  const [stored] = useState(() => ({
     ...toDraft({ ...emptyFields, ...repeat, date: repeat.starts, status: 'todo' }),
     repeat: toRuleText(repeat),
   }));
+  const [draft, setDraft] = useState(stored);
+  const unsaved = useDiscardQuestion(() => draft !== stored);
   const set = useFieldSetters(draft, setDraft);
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldError, setFieldError] = useFieldError(withReadAmount(draft), () => setProblem(null));
@@ -89,7 +92,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
       open
       title="Edit Repeat"
       description="For what it adds from now on. What is there already stays as it is."
-      onClose={onClose}
+      onClose={() => unsaved.leave(onClose)}
       busy={busy}
     >
       <ProblemAlert problem={problem} attempt={attempt} />
@@ -158,6 +161,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
           </Button>
         </div>
       </form>
+      {unsaved.question}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import '../../../../app/styles.css';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
@@ -97,6 +97,25 @@ test('Edit changes the rule and the values, and keeps what is refused', async ()
     { amount: 1_250_000, description: 'Rent', starts: rent.starts, every: 1, unit: 'year' },
   ]);
   await expect.element(form).not.toBeInTheDocument();
+});
+
+test('Esc asks before it leaves what was changed, and leaves what was not', async () => {
+  await open([rent]);
+  const form = page.getByRole('dialog', { name: 'Edit Repeat' });
+  await button('Edit Rent, ₹12,000.00').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await button('Edit Rent, ₹12,000.00').click();
+  const amount = form.getByRole('spinbutton', { name: 'Amount' });
+  await amount.fill('7');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(amount).toHaveValue('7');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(changeRepeat).not.toHaveBeenCalled();
 });
 
 test('many that were missed are added or left out when somebody says so', async () => {
