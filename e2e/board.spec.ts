@@ -467,6 +467,22 @@ test('what is unfolded is still unfolded after a reload, and Show less leads bac
   await expect(dashboard.list.getByRole('button', { name: 'Show all 120' })).toBeInViewport();
 });
 
+test('the next month of Done takes the focus, also where the column becomes a long one', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  const month = (date: string) =>
+    Array.from({ length: 14 }, () => ({ category: 'Travel', date, status: 'done' }) as const);
+  await person.save(...month('2024-03-05'), ...month('2024-02-05'));
+  await dashboard.open();
+  await board.root.getByRole('button', { name: 'Taller' }).click();
+  await board.root.getByRole('button', { name: 'Show all', exact: true }).click();
+  await board.root.getByRole('button', { name: 'Show February 2024' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^February 2024/);
+});
+
 /** The words that an icon lies over. */
 function findCoveredWords(card: Element): string[] {
   const icons = [...card.querySelectorAll('[data-actions] button')]

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
-import { expect, test } from './fixtures/signed-in.ts';
+import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 import { boxOf } from './pages/board-part.ts';
 import { openSheet } from './pages/states.ts';
 
@@ -152,4 +152,65 @@ test('the filter says what is found and shows it, and More has what the page’s
   await expect(dashboard.total('Total Expense')).not.toContainText('18,450');
   await pressInMore('Sign Out');
   await expect(page).toHaveURL('/');
+});
+
+test('a message can be pressed over every sheet, and covers no bar and no other message', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(...bills, market, { category: 'Rent' }, { category: 'Travel' });
+  await dashboard.open();
+  const stored = async () => (await person.rows()).length;
+  const remove = async (category: string) => {
+    const button = dashboard.list.getByRole('button', { name: new RegExp(`^Delete ${category}`) });
+    await button.click();
+    await expect(page.getByText(`Deleted: ${category}`)).toBeVisible();
+  };
+  for (const name of ['Filter', 'More'] as const) {
+    await remove('Rent');
+    const sheet = await openSheet(page, name);
+    await sheet.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stored).toBe(5);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(dashboard.list.getByRole('button', { name: /^Delete Rent/ })).toBeVisible();
+  }
+  // At the end of the page the footer is above the bar.
+  await remove('Rent');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByText('Tallyboard was created with')).toBeInViewport({ ratio: 1 });
+  const bar = await boxOf(page.getByRole('navigation', { name: 'On this page' }));
+  const toast = await boxOf(page.locator('[data-sonner-toast]'));
+  expect(bar.y + bar.height).toBe(740);
+  expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y);
+  await remove('Travel');
+  const behind = page.locator('[data-sonner-toast]', { hasText: 'Rent' });
+  await expect(behind.locator('[data-content]')).toHaveCSS('opacity', '0');
+  await dashboard.list.getByRole('button', { name: 'Select' }).click();
+  const selected = page.getByRole('toolbar', { name: 'Selected transactions' });
+  const front = page.locator('[data-sonner-toast][data-front=true]');
+  await expect
+    .poll(async () => {
+      const box = await boxOf(front);
+      return box.y + box.height <= (await boxOf(selected)).y;
+    })
+    .toBe(true);
+});
+
+test('what was refused is gone when the sheet is opened again', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save(market);
+  await dashboard.open();
+  const sheet = await openSheet(page, 'Add');
+  await sheet.getByRole('button', { name: 'Add Transaction' }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await openSheet(page, 'Add');
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await takeComplaints(complaints, /valid amount/);
 });

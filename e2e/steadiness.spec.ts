@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
 import { breakServer, wordless } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 import { keepShell } from './pages/sync-part.ts';
@@ -201,6 +202,29 @@ test('the first visit of a dashboard moves nothing while its parts come', async 
   await page.waitForTimeout(500);
   expect(await shifted()).toBeLessThan(0.01);
 });
+
+for (const viewport of [
+  { width: 375, height: 700 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} px what the page has noticed moves nothing when it comes again`, async ({
+    page,
+    person,
+  }) => {
+    const today = todayIn(new Date());
+    const coffee = { category: 'Food & Dining', description: 'Coffee', status: 'done' } as const;
+    const coffees = [1, 8, 15].map((ago) => ({ ...coffee, date: addDays(today, -ago) }));
+    await person.save(...coffees, { category: 'Rent', date: today });
+    await page.setViewportSize(viewport);
+    await page.goto('/app');
+    await expect(page.getByRole('region', { name: 'Noticed' })).toBeVisible();
+    const shifted = await watchShifts(page);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Noticed' })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await shifted()).toBeLessThan(0.01);
+  });
+}
 
 test('letters that arrive late move nothing', async ({ visit }) => {
   const page = await visit(null);

@@ -4,18 +4,18 @@ import { roomKeys } from './person-storage.ts';
 
 /**
  * Keeps on the device how high an element is, in the property of CSS of that name, which the page's head sets before
- * anything has loaded. `gap`: what it takes besides, unless it is empty.
+ * anything has loaded. Not before the element is `complete`.
  */
 export function useKeptRoom(
   name: keyof typeof roomKeys,
   place: RefObject<HTMLElement | null>,
-  gap = '0px',
+  complete = true,
 ): void {
   useEffect(() => {
+    if (!complete) return;
     const element = place.current as HTMLElement;
     const keep = () => {
-      const height = element.offsetHeight;
-      const room = height === 0 ? '0px' : `calc(${height}px + ${gap})`;
+      const room = `${element.offsetHeight}px`;
       document.documentElement.style.setProperty(`--${name}`, room);
       siteStorage.setHint(roomKeys[name], room);
     };
@@ -24,5 +24,5 @@ export function useKeptRoom(
     const observer = new ResizeObserver(keep);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [name, place, gap]);
+  }, [name, place, complete]);
 }

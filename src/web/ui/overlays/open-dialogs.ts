@@ -3,6 +3,9 @@ import { createStore } from '../../base/store.ts';
 /** The open modal dialogs, the topmost last. What is outside of that one can be neither pressed nor heard. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
+/** The open popover that is as wide as the window: above all dialogs, and above what else covers its lower edge. */
+export const openSheet = createStore<HTMLElement | undefined>(undefined);
+
 /** Opens the dialog above all others with a history entry, so that Back closes it. Returns the function to close it. */
 export function showDialog(dialog: HTMLDialogElement): () => void {
   dialog.showModal();

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { openSheet } from './open-dialogs.ts';
 import { placeBeside } from './place-beside.ts';
 
 /** Spread on the button that opens the popover. */
@@ -27,6 +28,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
   useEffect(() => {
     const popover = ref.current;
     if (!open || popover === null) return;
+    if (popover.offsetWidth >= document.body.offsetWidth) openSheet.write(popover);
     const place = () => {
       const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
       if (anchor !== null) placeBeside(popover, anchor.getBoundingClientRect());
@@ -37,6 +39,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
+      openSheet.write(undefined);
       observer.disconnect();
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);

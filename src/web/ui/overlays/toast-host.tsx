@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { useStore } from '../../base/store.ts';
 import { Words } from '../words.tsx';
-import { openDialogs } from './open-dialogs.ts';
+import { openDialogs, openSheet } from './open-dialogs.ts';
 import { setToastRenderer, type ToastOptions } from './toast.ts';
 
 const buttonClass =
@@ -17,16 +17,17 @@ export function ToastHost() {
     return () => setToastRenderer(null);
   }, []);
 
-  // A modal dialog would cover them, and nothing outside of it can be pressed.
+  // A dialog or a sheet would cover them, and nothing outside of a modal dialog can be pressed.
   const dialog = useStore(openDialogs, (dialogs) => dialogs.at(-1));
+  const cover = useStore(openSheet) ?? dialog;
   const [host] = useState(() => document.createElement('div'));
-  useLayoutEffect(() => (dialog ?? document.body).append(host), [dialog, host]);
+  useLayoutEffect(() => (cover ?? document.body).append(host), [cover, host]);
   useEffect(() => () => host.remove(), [host]);
 
   return createPortal(
     <Toaster
-      // A dialog's buttons are at its bottom.
-      position={dialog === undefined ? 'bottom-center' : 'top-center'}
+      // Their buttons are at the bottom.
+      position={cover ? 'top-center' : 'bottom-center'}
       visibleToasts={3}
       // Above the bottom navigation and the safe area of a phone.
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}

@@ -16,6 +16,7 @@ import type { EntryForm } from './use-entry-form.ts';
 interface AddSheetProps {
   form: EntryForm;
   problem: string | null;
+  onProblem: (problem: null) => void;
   /** The receipt of what was added last. */
   added: ReactNode;
   onFocus: () => void;
@@ -23,16 +24,25 @@ interface AddSheetProps {
 }
 
 /** The card's form over whatever is looked at, ready for one entry after the other. Its own chunk. */
-export function AddSheet({ form, problem, added, onFocus, onClose }: AddSheetProps) {
+export function AddSheet({ form, problem, onProblem, added, onFocus, onClose }: AddSheetProps) {
   const { amount, date } = form.refs;
   useAboveKeyboard(amount);
   useEffect(() => amount.current?.focus({ preventScroll: true }), [amount]);
+  // The receipt, or what was refused, comes at the top.
+  useEffect(() => {
+    if (form.attempt > 0) amount.current?.closest('dialog')?.scrollTo(0, 0);
+  }, [amount, form.attempt]);
+  // What was refused is no news the next time.
+  const close = () => {
+    onProblem(null);
+    onClose();
+  };
   /** The attempt for which another day was asked for. */
   const [asked, setAsked] = useState<number>();
   const isToday = form.fields.date === form.today && asked !== form.attempt;
   return (
-    <Dialog open sheet title="Add Transaction" onClose={onClose}>
-      <SheetHandle onClose={onClose} />
+    <Dialog open sheet title="Add Transaction" onClose={close}>
+      <SheetHandle onClose={close} />
       <ProblemAlert problem={problem} attempt={form.attempt} />
       {added}
       <UsualEntries

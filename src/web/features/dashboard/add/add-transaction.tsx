@@ -154,7 +154,7 @@ export function AddTransaction(props: AddTransactionProps) {
           part={addSheet}
           fallback={null}
           errorFallback={DialogLoadError}
-          props={{ form, problem, added, onFocus: preloadReceipts, onClose: () => onSheet(null) }}
+          props={{ form, problem, added, onFocus: preloadReceipts, onProblem, onClose: () => onSheet(null) }}
         />
       )}
     </>

@@ -95,9 +95,12 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   };
   const showNext = ({ start, days }: RowGroup) => {
     flushSync(() => setSince(days?.from ?? null));
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-heading="${start + 1}"] button`)
-      ?.focus({ preventScroll: true });
+    // A column that has become long shows its part of the window a frame later.
+    requestAnimationFrame(() =>
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-heading="${start + 1}"] button`)
+        ?.focus({ preventScroll: true }),
+    );
   };
   return (
     <>

@@ -50,7 +50,7 @@ function Holder({ save, transaction }: { save: Save; transaction: Transaction })
   return (
     <>
       <ul ref={(list) => setListedRows(list, rows)}>
-        <li>
+        <li data-row={transaction.id}>
           <button type="button" data-delete onClick={() => setEdited(transaction)}>
             Open
           </button>
@@ -350,6 +350,10 @@ test('leads to the neighbours in the list, in the same field, as far as there ar
   await expect
     .element(dialog.getByRole('button', { name: /Pick a date$/ }))
     .toMatchTextContent('30 Apr 2024');
+  // Wherever the focus is.
+  dialog.getByRole('button', { name: 'Close' }).element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(description).toHaveValue('March');
 });
 
 test('asks before it leaves what was typed for a neighbour', async () => {

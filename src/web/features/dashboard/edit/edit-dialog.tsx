@@ -56,9 +56,12 @@ export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
           }}
           onDelete={(row) =>
             leave(() => {
-              // With the focus back in its row, which is about to go.
+              // With the focus back where it came from: in its row, which is about to go, or in a neighbour's.
               flushSync(onClose);
-              if (document.activeElement instanceof HTMLElement) keepFocusNearby(document.activeElement);
+              const item = document.activeElement?.closest<HTMLElement>(
+                `[data-row="${row.id}"], [data-card="${row.id}"]`,
+              );
+              if (item) keepFocusNearby(item);
               onDelete(row);
             })
           }

@@ -43,9 +43,11 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
     onEdit(row);
   };
   useEffect(() => {
-    const form = line.current?.closest('form');
+    const dialog = line.current?.closest('dialog');
     const press = (event: KeyboardEvent) => {
       const { key, altKey, target } = event;
+      // A question within has keys of its own.
+      if ((target as Element).closest('dialog') !== dialog) return;
       const isArrow = altKey && (key === 'ArrowLeft' || key === 'ArrowRight');
       // On a Mac these go along the words of a text.
       if (isArrow && !(isMac && isTyping(target))) go(neighbours[key === 'ArrowLeft' ? 0 : 1]);
@@ -54,8 +56,8 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
       // Alone, the arrows would lead to another page.
       event.preventDefault();
     };
-    form?.addEventListener('keydown', press);
-    return () => form?.removeEventListener('keydown', press);
+    dialog?.addEventListener('keydown', press);
+    return () => dialog?.removeEventListener('keydown', press);
   });
 
   const mates = split === '' ? [] : readSplit(split).filter((row) => row.id !== id);

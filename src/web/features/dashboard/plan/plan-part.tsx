@@ -3,6 +3,8 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { useKeptRoom } from '#web/data/records/use-kept-room.ts';
 import { readBudgets, useBudgets } from '#web/data/views/budgets.ts';
+import { useRegularPayments } from '#web/data/views/regular-payments.ts';
+import { useToday } from '#web/money/use-today.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Ahead, preloadAhead } from './ahead/ahead.tsx';
@@ -29,12 +31,18 @@ export async function preloadParts(): Promise<void> {
 export function PlanPart({ onEdit }: PlanPartProps) {
   const hasBudgets = useBudgets().length > 0;
   const place = useRef<HTMLDivElement>(null);
-  useKeptRoom('plan', place, '1rem');
+  const payments = useRegularPayments(useToday());
+  useKeptRoom('plan', place, !!payments);
   return (
     <>
-      <div ref={place} className="flex flex-col gap-4 empty:hidden">
+      {/* With the gap below it, unless it is empty. As high as last time until all that it may say is known. */}
+      <div
+        ref={place}
+        className="-mb-4 flex flex-col gap-4 not-empty:pb-4"
+        style={{ minHeight: payments ? 0 : 'var(--plan)' }}
+      >
         <Ahead onEdit={onEdit} />
-        <Notices />
+        <Notices payments={payments} />
         {hasBudgets && (
           <LazyPart part={budgetsCard} fallback={null} props={{}} errorFallback={PartLoadError} />
         )}

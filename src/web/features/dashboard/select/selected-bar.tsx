@@ -65,7 +65,7 @@ export function SelectedBar() {
   );
 
   return (
-    <div className="gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-safe-bottom max-sm:p-0 print:hidden">
+    <div className="selected-bar gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-safe-bottom max-sm:p-0 print:hidden">
       <div
         ref={(element) => {
           bar.current = element;

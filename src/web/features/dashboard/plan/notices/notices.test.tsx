@@ -8,6 +8,8 @@ import { makeWireRow } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
+import { useRegularPayments } from '#web/data/views/regular-payments.ts';
+import { useToday } from '#web/money/use-today.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { PlanDialogs } from '../plan-dialogs.tsx';
 import { Notices } from './notices.tsx';
@@ -34,11 +36,15 @@ function Page() {
   return (
     <>
       <output>{useListState()}</output>
-      {useListState() === 'ready' && <Notices />}
+      {useListState() === 'ready' && <NoticesOfToday />}
       <PlanDialogs />
       <Toasts />
     </>
   );
+}
+
+function NoticesOfToday() {
+  return <Notices payments={useRegularPayments(useToday())} />;
 }
 
 const line = page.getByRole('region', { name: 'Noticed' });

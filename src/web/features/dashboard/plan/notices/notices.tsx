@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { RegularPayment } from '#domain/plan/regular-payments.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
@@ -8,12 +9,17 @@ import { useMissedNotices } from './use-missed-notices.ts';
 import { useMonthNotice } from './use-month-notice.ts';
 import { usePaymentNotice } from './use-payment-notice.ts';
 
+interface NoticesProps {
+  /** Undefined until they are known. */
+  payments: readonly RegularPayment[] | undefined;
+}
+
 /** What the page has noticed, one thing at a time. */
-export function Notices() {
+export function Notices({ payments }: NoticesProps) {
   const today = useToday();
   const dismissal = useDismissed();
   const [missed] = useMissedNotices(today);
-  const payment = usePaymentNotice(today, dismissal);
+  const payment = usePaymentNotice(payments, today, dismissal);
   const month = useMonthNotice(today, dismissal);
   // Nothing comes that would soon give way to what counts for more.
   const notice = missed ?? (payment === null ? undefined : (payment ?? month));

@@ -6,15 +6,17 @@ import { listPriceRises, type PriceRise, toRiseWords } from '#domain/plan/price-
 import { findRepeatLike, type RegularPayment, toRowWords } from '#domain/plan/regular-payments.ts';
 import { toShortName, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { readTransaction } from '#web/data/views/ledger-views.ts';
-import { useRegularPayments } from '#web/data/views/regular-payments.ts';
 import { changeRepeat, declineOffer, repeatTransaction, useRepeats } from '#web/data/views/repeats.ts';
 import type { Notice } from './notice.ts';
 import { sayOutcome } from './say-outcome.ts';
 import type { Dismissal } from './use-dismissed.ts';
 
 /** Offers to repeat what comes regularly; then tells of what has become dearer. Null until that is known. */
-export function usePaymentNotice(today: CalendarDate, dismissal: Dismissal): Notice | undefined | null {
-  const payments = useRegularPayments(today);
+export function usePaymentNotice(
+  payments: readonly RegularPayment[] | undefined,
+  today: CalendarDate,
+  dismissal: Dismissal,
+): Notice | undefined | null {
   const repeats = useRepeats();
   const noticed = useMemo(
     () =>
