@@ -179,7 +179,7 @@ export const fullStates: readonly PageState[] = [
     name: 'the menu of exports',
     reach: async (page) => {
       await new DashboardPage(page).open();
-      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'Export' }).press('Enter');
       await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
     },
   },

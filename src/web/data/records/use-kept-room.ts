@@ -4,15 +4,10 @@ import { roomKeys } from './person-storage.ts';
 
 /**
  * Keeps on the device how high an element is, in the property of CSS of that name, which the page's head sets before
- * anything has loaded. Not before the element is `complete`.
+ * anything has loaded.
  */
-export function useKeptRoom(
-  name: keyof typeof roomKeys,
-  place: RefObject<HTMLElement | null>,
-  complete = true,
-): void {
+export function useKeptRoom(name: keyof typeof roomKeys, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!complete) return;
     const element = place.current as HTMLElement;
     const keep = () => {
       const room = `${element.offsetHeight}px`;
@@ -24,5 +19,5 @@ export function useKeptRoom(
     const observer = new ResizeObserver(keep);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [name, place, complete]);
+  }, [name, place]);
 }

@@ -23,7 +23,7 @@ export function BottomNav({ onAdd }: { onAdd: () => void }) {
   return (
     <nav
       aria-label="On this page"
-      className="bottom-bar gutter z-30 flex gap-1 border-t border-line bg-paper-raised pt-1 pb-safe-bottom sm:hidden print:hidden"
+      className="bottom-bar gutter flex gap-1 pb-safe-bottom sm:hidden print:hidden"
     >
       <button
         type="button"

@@ -32,7 +32,7 @@ export function PlanPart({ onEdit }: PlanPartProps) {
   const hasBudgets = useBudgets().length > 0;
   const place = useRef<HTMLDivElement>(null);
   const payments = useRegularPayments(useToday());
-  useKeptRoom('plan', place, !!payments);
+  useKeptRoom('plan', place);
   return (
     <>
       {/* With the gap below it, unless it is empty. As high as last time until all that it may say is known. */}
