@@ -74,7 +74,7 @@ for (const [who, states] of visitors) {
       await state.reach(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await showTheme(page, colorScheme);
-        expect.soft(await findBarriers(page, colorScheme)).toEqual([]);
+        expect.soft(await findBarriers(page, colorScheme), colorScheme).toEqual([]);
       }
       // What it complains of may come later than what is seen of it.
       await page.context().close();

@@ -154,7 +154,7 @@ test('the filter says what is found and shows it, and More has what the page’s
   await expect(page).toHaveURL('/');
 });
 
-test('a message can be pressed over every sheet, and covers no bar and no other message', async ({
+test('a message can be pressed over a sheet, and covers no bar and no other message', async ({
   page,
   person,
   dashboard,

@@ -39,7 +39,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
-      openSheet.write(undefined);
+      if (openSheet.read() === popover) openSheet.write(undefined);
       observer.disconnect();
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);

@@ -3,8 +3,10 @@ import { toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Button } from '../button.tsx';
 import { announce } from '../live-region.ts';
 import { Dialog } from './dialog.tsx';
+import { Popover } from './popover.tsx';
 import { showToast } from './toast.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -75,6 +77,35 @@ test('a toast lies above the title that sticks to the upper edge of a sheet', as
   showToast('Saved', { action: { label: 'Undo', run } });
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(run).toHaveBeenCalledOnce();
+});
+
+function Sheets({ open }: { open: boolean }) {
+  return (
+    <>
+      {open && (
+        <Popover label="Outer" className="sheet" trigger={(props) => <Button {...props}>Open outer</Button>}>
+          {() => (
+            <Popover label="Inner" trigger={(props) => <Button {...props}>Open inner</Button>}>
+              {(close) => <Button onClick={close}>Close inner</Button>}
+            </Popover>
+          )}
+        </Popover>
+      )}
+      <Toasts />
+    </>
+  );
+}
+
+test('toasts are in the sheet of a popover, also once a popover in it was open, until it goes', async () => {
+  await page.viewport(375, 667);
+  const { rerender } = await render(<Sheets open />);
+  await page.getByRole('button', { name: 'Open outer' }).click();
+  await page.getByRole('button', { name: 'Open inner' }).click();
+  await page.getByRole('button', { name: 'Close inner' }).click();
+  showToast('Saved');
+  await expect.element(page.getByRole('dialog', { name: 'Outer' }).getByText('Saved')).toBeVisible();
+  await rerender(<Sheets open={false} />);
+  await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
 test('when their dialog closes or goes, toasts are on the page again at once', async () => {
