@@ -235,13 +235,16 @@ test('a session that cannot be renewed at first is tried again ever later, only 
   await expect
     .poll(async () => {
       await away.clock.runFor(5_000);
-      return away.getByRole('form', { name: 'Add Transaction' }).count();
+      return complaints.filter((text) => text.startsWith('The transactions could not be loaded')).length;
     })
     .toBe(1);
+  await expect(away.getByRole('form', { name: 'Add Transaction' })).toBeVisible();
   await expect(away).toHaveURL('/app');
   await expect(away.getByRole('alert')).toHaveCount(0);
+  await away.context().close();
   await takeComplaints(complaints, /status of 502/);
-  await takeComplaints(complaints, /could not be read|refresh|Auth/i);
+  await takeComplaints(complaints, /The session was not renewed/);
+  await takeComplaints(complaints, /The transactions could not be loaded/);
   await page.goto('about:blank');
 });
 

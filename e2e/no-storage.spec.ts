@@ -58,6 +58,7 @@ for (const { what, script, word } of [
     await expect(page.getByText('not answering')).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await page.context().close();
     await takeComplaints(complaints, /Not stored|stores nothing|insecure/);
   });
 }
