@@ -25,7 +25,7 @@ const openedFolder = 'assets/opened';
 const opened = new RegExp(
   `(?<!^(?:confirm|edit))-dialogs?$|^(?:${[
     'activity',
-    'add-sheet',
+    'add-(?:by-rule|sheet)',
     'add-to-list',
     'ahead-card',
     'budget-states',

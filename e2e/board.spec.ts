@@ -479,6 +479,9 @@ test('the next month of Done takes the focus, also where the column becomes a lo
   await dashboard.open();
   await board.root.getByRole('button', { name: 'Taller' }).click();
   await board.root.getByRole('button', { name: 'Show all', exact: true }).click();
+  // On a slow device, rows come later than the next frame.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await board.root.getByRole('button', { name: 'Show February 2024' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^February 2024/);
 });

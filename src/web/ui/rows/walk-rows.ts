@@ -1,3 +1,4 @@
+import { tryEachFrame } from '../../base/after-paint.ts';
 import { showRowEvent } from './use-window.ts';
 
 interface Row {
@@ -109,11 +110,7 @@ function focusRow(
   list
     .querySelector('[data-window]')
     ?.dispatchEvent(new CustomEvent<number>(showRowEvent, { detail: place - 1 }));
-  const seek = (frames: number) => {
-    if (document.activeElement !== list) return;
-    if (!focus(findRows(list).find((row) => row.place === place)) && frames > 0) {
-      requestAnimationFrame(() => seek(frames - 1));
-    }
-  };
-  requestAnimationFrame(() => seek(10));
+  tryEachFrame(
+    () => document.activeElement !== list || focus(findRows(list).find((row) => row.place === place)),
+  );
 }

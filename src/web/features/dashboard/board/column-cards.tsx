@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import {
@@ -23,6 +22,7 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { isOpen, type Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { tryEachFrame } from '#web/base/after-paint.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { GroupTitle } from '#web/transactions/group-title.tsx';
 import { setListedRows } from '#web/transactions/selection/selection.ts';
@@ -93,20 +93,20 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
       );
     },
   };
-  const showNext = ({ start, days }: RowGroup) => {
-    flushSync(() => setSince(days?.from ?? null));
-    // A column that has become long shows its part of the window a frame later.
-    requestAnimationFrame(() =>
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-heading="${start + 1}"] button`)
-        ?.focus({ preventScroll: true }),
-    );
+  const showNext = () => {
+    setSince(next?.days?.from ?? null);
+    // A column that has become long renders the rows of its window later.
+    tryEachFrame(() => {
+      const heading = scroller.current?.querySelector<HTMLElement>(`[data-heading="${count + 1}"] button`);
+      heading?.focus({ preventScroll: true });
+      return heading;
+    });
   };
   return (
     <>
       {isLong ? <WindowCards {...props} count={count} look={look} /> : <GroupedRows {...look} />}
       {next && (
-        <Button className="mb-2 w-full" onClick={() => showNext(next)}>
+        <Button className="mb-2 w-full" onClick={showNext}>
           Show {next.title}
         </Button>
       )}
