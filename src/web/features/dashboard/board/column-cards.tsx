@@ -95,11 +95,13 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   };
   const showNext = () => {
     setSince(next?.days?.from ?? null);
-    // A column that has become long renders the rows of its window later.
+    const list = scroller.current;
+    list?.focus({ preventScroll: true });
+    // A column that has become long renders the rows of its window later. It holds the focus meanwhile.
     tryEachFrame(() => {
-      const heading = scroller.current?.querySelector<HTMLElement>(`[data-heading="${count + 1}"] button`);
-      heading?.focus({ preventScroll: true });
-      return heading;
+      const heading = list?.querySelector<HTMLElement>(`[data-heading="${count + 1}"] button`);
+      if (document.activeElement === list) heading?.focus({ preventScroll: true });
+      return document.activeElement !== list;
     });
   };
   return (

@@ -836,7 +836,10 @@ describe('an unfolded board', () => {
   const doneCards = () => document.querySelector('[data-column=done] [data-cards]') as HTMLElement;
   const showAllMonths = async () => {
     const months = page.getByRole('button', { name: /^Show \w+ \d{4}$/, exact: false });
-    while (months.elements().length > 0) (months.element() as HTMLElement).click();
+    while (months.elements().length > 0) {
+      (months.element() as HTMLElement).click();
+      await new Promise(requestAnimationFrame);
+    }
   };
   const cards = () => document.querySelectorAll('[data-card]').length;
 
