@@ -25,8 +25,7 @@ const openedFolder = 'assets/opened';
 const opened = new RegExp(
   `(?<!^(?:confirm|edit))-dialogs?$|^(?:${[
     'activity',
-    'add-(?:by-rule|sheet)',
-    'add-to-list',
+    'add-(?:by-rule|sheet|to-list)',
     'ahead-card',
     'budget-states',
     'budgets-card',

@@ -70,7 +70,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away in 
     return { status: answer.status, ids: answer.status === 200 ? rows.map(({ id }) => id) : [] };
   }
 
-  /** Reads and writes without pause before, while and after something happens to the database; returns the responses. */
+  /** Reads and writes without pause before, during and after an event in the database; returns the responses. */
   async function workDuring(happening: () => Promise<void>) {
     let over = false;
     const reads: number[] = [];

@@ -15,13 +15,6 @@ export function afterPaint(callback: () => void, delay = 0): () => void {
   };
 }
 
-/** Tries at each frame, at most so many times, until it succeeds: for what a list renders a little later. */
-export function tryEachFrame(attempt: () => unknown, frames = 10): void {
-  requestAnimationFrame(() => {
-    if (!attempt() && frames > 0) tryEachFrame(attempt, frames - 1);
-  });
-}
-
 /** Resolves right after the next frame, or soon where there is none: for work that must be done in any case. */
 export function untilPainted(): Promise<void> {
   return new Promise((resolve) => {

@@ -57,6 +57,18 @@ const rowsAtOnce = 16;
 export const showRowEvent = 'show-row';
 
 /**
+ * Moves the focus to something that a list renders within the next frames. The list holds the focus meanwhile: whoever
+ * goes on elsewhere is not called back. `focus` does nothing while its target is missing.
+ */
+export function focusLater(list: HTMLElement, focus: () => void, frames = 10): void {
+  list.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    if (document.activeElement === list) focus();
+    if (document.activeElement === list && frames > 0) focusLater(list, focus, frames - 1);
+  });
+}
+
+/**
  * Which rows of a long list to render. They flow as usual, below a space as high as the rows before them, and are
  * assumed to have one height: a row that is not rendered costs nothing, so a change costs the same at any count.
  */

@@ -1,5 +1,4 @@
-import { tryEachFrame } from '../../base/after-paint.ts';
-import { showRowEvent } from './use-window.ts';
+import { focusLater, showRowEvent } from './use-window.ts';
 
 interface Row {
   /** Its position from 1 among all rows, of which only some are rendered. */
@@ -105,12 +104,11 @@ function focusRow(
     return target !== undefined;
   };
   if (focus(rows.find((row) => row.place === place))) return;
-  // Not rendered until the list has scrolled there. The list holds the focus meanwhile.
-  list.focus({ preventScroll: true });
+  // Not rendered until the list has scrolled there.
   list
     .querySelector('[data-window]')
     ?.dispatchEvent(new CustomEvent<number>(showRowEvent, { detail: place - 1 }));
-  tryEachFrame(
-    () => document.activeElement !== list || focus(findRows(list).find((row) => row.place === place)),
-  );
+  focusLater(list, () => {
+    focus(findRows(list).find((row) => row.place === place));
+  });
 }

@@ -22,13 +22,12 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { isOpen, type Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { tryEachFrame } from '#web/base/after-paint.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { GroupTitle } from '#web/transactions/group-title.tsx';
 import { setListedRows } from '#web/transactions/selection/selection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
-import { useWindow } from '#web/ui/rows/use-window.ts';
+import { focusLater, useWindow } from '#web/ui/rows/use-window.ts';
 import { GroupTotals } from './column-totals.tsx';
 import { type CardChanges, TransactionCard } from './transaction-card.tsx';
 
@@ -95,14 +94,11 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   };
   const showNext = () => {
     setSince(next?.days?.from ?? null);
-    const list = scroller.current;
-    list?.focus({ preventScroll: true });
-    // A column that has become long renders the rows of its window later. It holds the focus meanwhile.
-    tryEachFrame(() => {
-      const heading = list?.querySelector<HTMLElement>(`[data-heading="${count + 1}"] button`);
-      if (document.activeElement === list) heading?.focus({ preventScroll: true });
-      return document.activeElement !== list;
-    });
+    const list = scroller.current as HTMLElement;
+    // A column that has become long renders the rows of its window later.
+    focusLater(list, () =>
+      list.querySelector<HTMLElement>(`[data-heading="${count + 1}"] button`)?.focus({ preventScroll: true }),
+    );
   };
   return (
     <>
