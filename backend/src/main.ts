@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createLogger } from './http/logger.ts';
 import { findWarnings, parseSettings, type Settings } from './settings.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { gracePeriod, type RunningServer, startServer } from './start-server.ts';
 import { openSiteFiles, type SiteFiles } from './static/site-files.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,11 +45,21 @@ async function openSite(): Promise<SiteFiles> {
 
 let finishing = false;
 
+/** Milliseconds from the signal: what requests get, and a moment to close what they used. */
+const lastMoment = gracePeriod + 500;
+
 /** A second Ctrl+C changes nothing: requests in flight have their own time limit. */
 async function finish(): Promise<void> {
   if (finishing) return;
   finishing = true;
+  setTimeout(endNow, lastMoment);
   await server.close();
+  process.exit(0);
+}
+
+/** Both engines survive it at any moment, and take back what was not committed. */
+function endNow(): never {
+  logger.warn('the server stops in the middle of a statement');
   process.exit(0);
 }
 

@@ -158,4 +158,21 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away in 
     expect(await insert(randomUUID())).toEqual({ status: 201, code: null });
     expect(server.child.exitCode).toBeNull();
   }, 60_000);
+
+  it('stops in the middle of a statement that does not end', async () => {
+    await asSuperuser(postgres.url, async (client) => {
+      await client.query('begin; lock table public.transactions');
+      const change = fetch(`${url}/rest/v1/rpc/apply_rows`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ changes: { transactions: { delete: [randomUUID()] } } }),
+      }).catch(() => 'cut off');
+      const waiting = `select from pg_stat_activity where application_name = 'tallyboard' and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+      server.child.kill('SIGTERM');
+      // The lock is still held: the statement has its limit of a minute before it.
+      expect([await server.exit, await change]).toEqual([0, 'cut off']);
+      expect((await client.query(waiting)).rowCount).toBe(1);
+    });
+  }, 40_000);
 });

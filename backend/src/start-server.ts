@@ -41,7 +41,7 @@ export interface RunningServer {
 }
 
 /** How long requests in flight get to finish when the server stops, in milliseconds. */
-const gracePeriod = 10_000;
+export const gracePeriod = 10_000;
 
 /** Binds the port, opens what the settings name, then serves. Rejects with a sentence for the person. */
 export async function startServer({ settings, files, logger, print }: ServerOptions): Promise<RunningServer> {

@@ -1,5 +1,5 @@
 import type { OwnerOptions, RequestRole } from './database.ts';
-import { DatabaseError } from './database.ts';
+import { DatabaseError, usualTimeout } from './database.ts';
 import { toSqlIdentifier, toSqlLiteral } from './sql-text.ts';
 
 const settingName = /^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)*$/i;
@@ -23,11 +23,9 @@ export function toBeginStatement(request: RequestRole): string {
   const plain: [string, string][] = [
     ...Object.entries(alwaysSet),
     ['idle_in_transaction_session_timeout', idleLimit],
+    ['statement_timeout', toMilliseconds(request.statementTimeout ?? usualTimeout)],
   ];
   const custom: [string, string][] = [];
-  if (request.statementTimeout !== undefined) {
-    plain.push(['statement_timeout', String(Math.max(1, Math.ceil(request.statementTimeout)))]);
-  }
   for (const [name, value] of Object.entries(request.settings)) {
     if (!settingName.test(name)) {
       throw new DatabaseError(`invalid configuration parameter name "${name}"`, { code: '42602' });
@@ -48,12 +46,17 @@ function toPath(name: string): string {
   return name.split('.').map(toSqlIdentifier).join('.');
 }
 
+/** Zero would mean no limit. */
+const toMilliseconds = (limit: number): string => String(Math.max(1, Math.ceil(limit)));
+
 /** The same for the owner's work: the login role and a search path that does not depend on the server. */
-export function toOwnerBeginStatement({ snapshot = false }: OwnerOptions = {}): string {
+export function toOwnerBeginStatement(options: OwnerOptions = {}): string {
+  const { snapshot = false, statementTimeout = usualTimeout } = options;
   const settings = Object.entries({
     ...alwaysSet,
     search_path: 'public, extensions',
     lock_timeout: lockLimit,
+    statement_timeout: toMilliseconds(statementTimeout),
   });
   const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin';
   return `${begin}; select ${settings.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`;

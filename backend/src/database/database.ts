@@ -36,14 +36,25 @@ export interface RequestRole {
    * begins the transaction. Raising an error refuses the request.
    */
   readonly preRequest?: string | null;
-  /** The time limit of one statement, in milliseconds; beyond it the work fails with SQLSTATE 57014. */
+  /**
+   * The time limit of one statement, in milliseconds; beyond it the work fails with SQLSTATE 57014. None has no limit:
+   * {@link usualTimeout} if it is not given.
+   */
   readonly statementTimeout?: number;
 }
 
 export interface OwnerOptions {
   /** Read only, with one snapshot for the whole transaction. */
   readonly snapshot?: boolean;
+  /** The time limit of one statement, in milliseconds, as in {@link RequestRole}. */
+  readonly statementTimeout?: number;
 }
+
+/** The time limit of a statement for which none is given, in milliseconds: many times what any of them takes. */
+export const usualTimeout = 30_000;
+
+/** The same for what grows with the whole database and is done while nobody is served: migrations, a restore. */
+export const wholeDatabaseTimeout = 3_600_000;
 
 /** The server's view of a database: PGlite in a worker, or any PostgreSQL. They differ in nothing but speed. */
 export interface Database {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import { type Database, wholeDatabaseTimeout } from '../database.ts';
 import { migrate, NewerDatabaseError } from '../migrations/migrate.ts';
 import { findFormer, type Migration, readMigrations } from '../migrations/migration-files.ts';
 import { type OpenDatabaseOptions, openDatabase } from '../open-database.ts';
@@ -43,12 +43,15 @@ export async function restore(
  * know.
  */
 async function tellRestored(database: Database): Promise<void> {
-  await database.asOwner(async (transaction) => {
-    const { rows } = await transaction.query<{ there: boolean }>(
-      `select to_regprocedure('maintenance.restored()') is not null as there`,
-    );
-    if (rows[0]?.there === true) await transaction.query('select maintenance.restored()');
-  });
+  await database.asOwner(
+    async (transaction) => {
+      const { rows } = await transaction.query<{ there: boolean }>(
+        `select to_regprocedure('maintenance.restored()') is not null as there`,
+      );
+      if (rows[0]?.there === true) await transaction.query('select maintenance.restored()');
+    },
+    { statementTimeout: wholeDatabaseTimeout },
+  );
 }
 
 function selectMigrations(ours: readonly Migration[], { migrations }: BackupHeader): readonly Migration[] {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { toBeginStatement, toOwnerBeginStatement } from '../begin-statement.ts';
 import type { Database, RequestRole } from '../database.ts';
-import { DatabaseError } from '../database.ts';
+import { DatabaseError, usualTimeout } from '../database.ts';
 import { runTransaction, type Session } from '../run-transaction.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { type Answer, decodeAnswer, encodeQuery, encodeScript } from './wire-protocol.ts';
@@ -39,6 +39,9 @@ const pauseAfterFailure = 2000;
 
 /** The time limit of a statement in a read-only request, in milliseconds. */
 const maxReadMs = 3000;
+
+/** The time limit of a vacuum or a checkpoint, in milliseconds. */
+const maintenanceTimeout = 600_000;
 
 /**
  * The contract over one embedded PostgreSQL, which is one session: transactions run one after the other in order of
@@ -99,10 +102,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   }
 
   /** A session for one piece of work; it dies with the engine that it began on. */
-  async function withSession<T>(
-    timeout: number | undefined,
-    work: (session: Session) => Promise<T>,
-  ): Promise<T> {
+  async function withSession<T>(timeout: number, work: (session: Session) => Promise<T>): Promise<T> {
     const used = await requireEngine();
     let broken: string | null = null;
 
@@ -111,7 +111,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       if (engine !== used || (broken !== null && used.kill !== null)) throw lostSession();
       let stopTimer: (() => void) | undefined;
       const stopping: Promise<void>[] = [];
-      if (timeout !== undefined && used.kill !== null) {
+      if (used.kill !== null) {
         stopTimer = afterOwnTime(timeout, () => {
           stopping.push(stop(used, 'a statement took too long'));
         });
@@ -170,14 +170,15 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       whenFree(() => {
         dirty ||= ownerOptions?.snapshot !== true;
         const begin = toOwnerBeginStatement(ownerOptions);
-        return withSession(undefined, (session) => runTransaction(session, begin, work));
+        const timeout = ownerOptions?.statementTimeout ?? usualTimeout;
+        return withSession(timeout, (session) => runTransaction(session, begin, work));
       }),
     maintain: (sql) =>
       whenFree(() =>
-        withSession(undefined, async (session) => (await session.query(sql, [])).rows),
+        withSession(maintenanceTimeout, async (session) => (await session.query(sql, [])).rows),
       ) as Promise<readonly Record<string, unknown>[]>,
     async ping() {
-      await whenFree(() => withSession(undefined, (session) => session.query('select 1', [])));
+      await whenFree(() => withSession(usualTimeout, (session) => session.query('select 1', [])));
     },
     close() {
       closing ??= last.then(async () => {
@@ -208,9 +209,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 }
 
 /** One reader blocks everybody here, so the limit is shorter than elsewhere, yet ample for a page of rows. */
-function toTimeout({ readOnly, statementTimeout }: RequestRole): number | undefined {
-  if (statementTimeout === undefined || readOnly !== true) return statementTimeout;
-  return Math.min(statementTimeout, maxReadMs);
+function toTimeout({ readOnly, statementTimeout = usualTimeout }: RequestRole): number {
+  return readOnly === true ? Math.min(statementTimeout, maxReadMs) : statementTimeout;
 }
 
 /**

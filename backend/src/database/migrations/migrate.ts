@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../database.ts';
-import { DatabaseError } from '../database.ts';
+import { DatabaseError, wholeDatabaseTimeout } from '../database.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
 import { findFormer, type Migration } from './migration-files.ts';
 
@@ -126,12 +126,15 @@ async function underLock<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const locked = () =>
-    database.asOwner(async (transaction) => {
-      // Wait for a replica that is migrating, however long it takes.
-      await transaction.script('set local lock_timeout = 0');
-      await transaction.query('select pg_advisory_xact_lock($1::bigint)', [lockNumber]);
-      return work(transaction);
-    });
+    database.asOwner(
+      async (transaction) => {
+        // Wait for a replica that is migrating, however long it takes.
+        await transaction.script('set local lock_timeout = 0');
+        await transaction.query('select pg_advisory_xact_lock($1::bigint)', [lockNumber]);
+        return work(transaction);
+      },
+      { statementTimeout: wholeDatabaseTimeout },
+    );
   try {
     // All databases of a server share its roles but not the lock: two new databases may collide here.
     return await locked().catch((error: unknown) => {
