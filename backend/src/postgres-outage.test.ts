@@ -159,6 +159,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away in 
     expect(server.child.exitCode).toBeNull();
   }, 60_000);
 
+  // Security A38
   it('stops in the middle of a statement that does not end', async () => {
     await asSuperuser(postgres.url, async (client) => {
       await client.query('begin; lock table public.transactions');
