@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { besideImport } from 'tallyboard-backend/bench/beside-import.ts';
+
 import { coldStart } from 'tallyboard-backend/bench/cold-start.ts';
 import { costOfCalls } from 'tallyboard-backend/bench/cost-of-calls.ts';
 import { dataSize } from 'tallyboard-backend/bench/data-size.ts';
+import { fairTurns } from 'tallyboard-backend/bench/fair-turns.ts';
 import { manyPeople } from 'tallyboard-backend/bench/many-people.ts';
 import { oneAbuser } from 'tallyboard-backend/bench/one-abuser.ts';
 import { signInFlood } from 'tallyboard-backend/bench/sign-in-flood.ts';
@@ -26,7 +27,7 @@ const benchmarks: readonly Benchmark[] = [
   costOfCalls,
   signInFlood,
   oneAbuser,
-  besideImport,
+  fairTurns,
   manyPeople,
   coldStart,
   dataSize,
