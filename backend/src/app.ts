@@ -10,6 +10,7 @@ import { apiPaths, handleError, refusePath } from './http/answers/handle-error.t
 import { addSecurityHeaders } from './http/answers/security-headers.ts';
 import { identifyRequest } from './http/client-address.ts';
 import type { Clock, RandomBytes } from './http/clock.ts';
+import type { DatabaseScheduler } from './http/database-turns.ts';
 import { answerLive, answerReady } from './http/health.ts';
 import type { TokenAuthority } from './http/keys/access-token.ts';
 import { requireApiKey } from './http/keys/api-key.ts';
@@ -29,6 +30,8 @@ import type { SiteFiles } from './static/site-files.ts';
 /** This server's own backend; absent where the browser talks to a Supabase project. */
 export interface Backend {
   readonly database: Database;
+  /** Whose turn it is at the database. */
+  readonly turns: DatabaseScheduler;
   readonly tokens: TokenAuthority;
   readonly mailer: MailSender;
   /** Where a browser on this machine reads unsent emails; null where nobody may. */
@@ -79,10 +82,9 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     };
     app.use('/rest/v1/*', ...gateway);
     app.route('/rest/v1', createRestRoutes({ ...backend, settings: tables, logger, clock: parts.clock }));
-    const { database } = backend;
     const { anonRole } = settings.tables;
     const { rateLimits: requestLimits } = settings.auth;
-    app.route('/', createReminderRoutes({ database, anonRole, requestLimits, clock: parts.clock }));
+    app.route('/', createReminderRoutes({ ...backend, anonRole, requestLimits, clock: parts.clock }));
   }
   for (const path of apiPaths) app.all(path, allowOrigins(), refusePath);
   const outbox = backend?.outbox ?? null;

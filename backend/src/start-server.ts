@@ -8,6 +8,7 @@ import { notifyOwners } from './auth/notices/account-notices.ts';
 import { openBackupEndpoint } from './database/backup/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';
+import { createDatabaseTurns } from './http/database-turns.ts';
 import { openTokenAuthority } from './http/keys/token-authority.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
 import { isLoopbackHost } from './http/loopback-only.ts';
@@ -104,6 +105,7 @@ async function openBackend(start: Start): Promise<Backend> {
     schemaCache.reload(),
   ]);
   const { transport, erase, outbox } = await openDelivery(start);
+  const turns = createDatabaseTurns(database, Date.now);
   const outside = { database, publicUrl: start.publicUrl, clock: Date.now, random: randomBytes };
   const queueDigests = createDigests(outside);
   const prepare = async (sender: MailSender) => {
@@ -113,7 +115,7 @@ async function openBackend(start: Start): Promise<Backend> {
   const mailer = createMailer({ database, transport, erase, prepare, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });
-  return { database, tokens, mailer, outbox, schemaCache };
+  return { database, turns, tokens, mailer, outbox, schemaCache };
 }
 
 interface Delivery {

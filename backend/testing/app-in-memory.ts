@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import type { HashCost } from '#server/auth/passwords/password-hasher.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/http/clock.ts';
+import { createDatabaseTurns, type DatabaseScheduler } from '#server/http/database-turns.ts';
 import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
 import type { MailMessage, MailSender } from '#server/http/mail-sender.ts';
@@ -21,6 +22,7 @@ export interface AppInMemory {
   readonly publishableKey: string;
   readonly tokens: TokenAuthority;
   readonly database: Database;
+  readonly turns: DatabaseScheduler;
   readonly asSuperuser: Database['asOwner'];
   /** All sent emails, the oldest first, without those whose transaction was rolled back. */
   readonly mails: readonly MailMessage[];
@@ -57,10 +59,11 @@ export async function createAppInMemory({
   const database = wrap(fresh);
   const tokens = await openTokenAuthority(database, { ...parsed.value.tokens, clock });
   const mails: MailMessage[] = [];
+  const turns = createDatabaseTurns(database, clock);
   const app = createApp({
     settings: parsed.value,
     publicUrl: parsed.value.publicUrl ?? url,
-    backend: { database, tokens, mailer: collectMail(mails), outbox: null },
+    backend: { database, turns, tokens, mailer: collectMail(mails), outbox: null },
     files: {
       pages: new Map(
         ['/', '/login', '/signup', '/app'].map((path) => [path, { html: '<!--config-->', indexed: true }]),
@@ -79,6 +82,7 @@ export async function createAppInMemory({
     publishableKey: tokens.publishableKey,
     tokens,
     database,
+    turns,
     asSuperuser: fresh.asSuperuser,
     mails,
     close: () => database.close(),

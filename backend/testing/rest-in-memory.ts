@@ -3,6 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { identifyRequest } from '#server/http/client-address.ts';
+import { createDatabaseTurns } from '#server/http/database-turns.ts';
 import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import { requireApiKey } from '#server/http/keys/api-key.ts';
 import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
@@ -85,7 +86,9 @@ export async function restInMemory(
     identifyRequest(() => true, randomUUID),
     requireApiKey(tokens, { optional: false }),
   );
-  app.route('/rest/v1', createRestRoutes({ database, tokens, settings, logger, schemaCache, clock: now }));
+  const turns = createDatabaseTurns(database, now);
+  const parts = { database, turns, tokens, settings, logger, schemaCache, clock: now };
+  app.route('/rest/v1', createRestRoutes(parts));
 
   async function call(method: string, path: string, { body, token, headers }: RestCall = {}) {
     const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { toBeginStatement } from '#server/database/begin-statement.ts';
 import type { Database, SqlParameter } from '#server/database/database.ts';
+import { createDatabaseTurns } from '#server/http/database-turns.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { createRestRoutes } from '#server/rest/routes.ts';
 import type { Call } from './calls.ts';
@@ -39,6 +40,7 @@ export async function recordRequest(
   };
   const routes = createRestRoutes({
     database: noting,
+    turns: createDatabaseTurns(noting, Date.now),
     tokens: {
       verify: async () => ({
         ok: true,

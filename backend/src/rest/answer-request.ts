@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Database } from '#server/database/database.ts';
+import type { DatabaseScheduler } from '#server/http/database-turns.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import type { DatabaseScheduler } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
 import type { LargeChanges } from './large-changes.ts';
 import { maxUrlLength } from './limits.ts';

@@ -1,3 +1,4 @@
+import { toAccount } from '#server/http/database-turns.ts';
 import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import type { RequestVariables } from '#server/http/request-variables.ts';
 import { noRole, roleNotGranted } from './refusals/schema-refusals.ts';
@@ -35,7 +36,7 @@ export async function requireIdentity(
   return {
     role,
     claims: JSON.stringify({ ...verified.claims, role }),
-    account: typeof verified.claims.sub === 'string' ? `person ${verified.claims.sub}` : clientAddress,
+    account: typeof verified.claims.sub === 'string' ? toAccount(verified.claims.sub) : clientAddress,
     anonymous: role === anonRole,
   };
 }

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { createDatabaseTurns } from '#server/http/database-turns.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
 import { restTables } from '#testing/rest-tables.ts';
@@ -41,6 +42,7 @@ describe('round trips to the database', () => {
     };
     const routes = createRestRoutes({
       database: noting,
+      turns: createDatabaseTurns(noting, Date.now),
       tokens: { verify: () => Promise.reject(new Error('no token was sent')) },
       settings: {
         schemas: ['public'],
@@ -91,6 +93,7 @@ describe('an internal error', () => {
     };
     const routes = createRestRoutes({
       database,
+      turns: createDatabaseTurns(database, Date.now),
       tokens: { verify: broken },
       settings: {
         schemas: ['public'],

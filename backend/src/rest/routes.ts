@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { type Database, DatabaseError } from '#server/database/database.ts';
 import { toNetwork } from '#server/http/client-address.ts';
 import type { Clock } from '#server/http/clock.ts';
+import { type DatabaseScheduler, TooBusyError } from '#server/http/database-turns.ts';
 import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import { createRequestCounts } from '#server/http/request-limits.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { answerRequest } from './answer-request.ts';
-import { createDatabaseScheduler } from './database-turns.ts';
 import { type Identity, requireIdentity } from './identity.ts';
 import { createLargeChanges } from './large-changes.ts';
 import { createBodyBudget } from './read-body.ts';
@@ -18,9 +18,6 @@ import type { RestSettings } from './rest-settings.ts';
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 import { sendAnswer } from './send-answer.ts';
 import { toRefusalResponse } from './to-response.ts';
-
-/** Concurrent statements of the table protocol: on PostgreSQL, two of ten sessions are left for signing in. */
-const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
 
 /**
  * Requests in five minutes. A device that has been offline for long sends several hundred per second; an address may be
@@ -34,6 +31,8 @@ const maxByAddress = 150_000;
 export interface RestParts {
   readonly database: Database;
   readonly tokens: Pick<TokenAuthority, 'verify'>;
+  /** Shared with whatever else works for people. */
+  readonly turns: DatabaseScheduler;
   readonly settings: RestSettings;
   readonly logger: Logger;
   /** Created here when absent; pass one to be able to reload it. */
@@ -46,9 +45,8 @@ export interface RestParts {
  * which puts the API key's role and the user's token into the request's variables.
  */
 export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
-  const { database, settings, clock = Date.now } = parts;
+  const { database, turns, settings, clock = Date.now } = parts;
   const schemaCache = parts.schemaCache ?? createSchemaCache(database, settings, clock);
-  const turns = createDatabaseScheduler(statementsAtOnce[database.engine], clock);
   const largeChanges = createLargeChanges(database, settings, parts.logger);
   largeChanges.resume();
   const surroundings = { database, settings, schemaCache, turns, bodies: createBodyBudget(), largeChanges };
@@ -96,6 +94,7 @@ export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
 
 function toRefusal(error: unknown, anonymous: boolean): RestError | null {
   if (error instanceof RestError) return error;
+  if (error instanceof TooBusyError) return tooBusy(error.wait);
   return error instanceof DatabaseError ? toDatabaseRefusal(error, anonymous) : null;
 }
 

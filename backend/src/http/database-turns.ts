@@ -1,7 +1,8 @@
-import { DatabaseError } from '#server/database/database.ts';
-import type { Clock } from '#server/http/clock.ts';
-import { tooBusy } from './refusals/refusals.ts';
+import { type Database, DatabaseError } from '#server/database/database.ts';
+import type { Clock } from './clock.ts';
 
+/** Concurrent statements of all accounts: on PostgreSQL, two of ten sessions are left for signing in. */
+const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
 /** Concurrent statements of one account; one less where these would occupy the whole database. */
 const atOnce = 2;
 /** Waiting requests of one account. */
@@ -24,12 +25,24 @@ const timeoutPenaltyFactor = 5;
 /** What replacing a broken session costs everybody, in milliseconds, however soon it broke. */
 const repair = 1_000;
 
+/** Work that gets no turn at the database now. */
+export class TooBusyError extends Error {
+  override readonly name = 'TooBusyError';
+  /** After how many milliseconds it may be asked for again. */
+  readonly wait: number;
+
+  constructor(wait: number) {
+    super('too much is asked of the database at once');
+    this.wait = wait;
+  }
+}
+
 /** Schedules the database between accounts. */
 export interface DatabaseScheduler {
   /**
-   * Runs `work` when it is the account's turn, and charges the account the milliseconds that `work` reports. Refuses
-   * with 429 when too many of the account's requests are waiting, or it would wait too long. Null is trusted: it
-   * neither waits nor pays.
+   * Runs `work` when it is the account's turn, and charges the account the milliseconds that `work` reports. Rejects
+   * with {@link TooBusyError} when too many of the account's requests are waiting, or it would wait too long. Null is
+   * trusted: it neither waits nor pays.
    */
   run<T>(account: string | null, work: (pay: (milliseconds: number) => void) => Promise<T>): Promise<T>;
 }
@@ -47,6 +60,29 @@ interface Account {
   debt: number;
   paidOffAt: number;
   blockedUntil: number;
+}
+
+/** The account of a person, whoever asks for what is theirs: they themselves, their calendar, a timer. */
+export const toAccount = (person: string): string => `person ${person}`;
+
+/** The one scheduler of a server, which all work for people shares. */
+export function createDatabaseTurns({ engine }: Pick<Database, 'engine'>, clock: Clock): DatabaseScheduler {
+  return createDatabaseScheduler(statementsAtOnce[engine], clock);
+}
+
+/** `work` that pays for its time once it has begun, not for what it waited for before. */
+export function paying<A, T>(
+  pay: (milliseconds: number) => void,
+  work: (argument: A) => Promise<T>,
+): (argument: A) => Promise<T> {
+  return async (argument) => {
+    const begun = performance.now();
+    try {
+      return await work(argument);
+    } finally {
+      pay(performance.now() - begun);
+    }
+  };
 }
 
 /**
@@ -149,7 +185,7 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
   function refuseLate(account: Account, pause: number): void {
     while ((account.waiting[0]?.deadline ?? Number.POSITIVE_INFINITY) < clock()) {
       waiting -= 1;
-      account.waiting.shift()?.refuse(tooBusy(Math.max(pause, 1000)));
+      account.waiting.shift()?.refuse(new TooBusyError(Math.max(pause, 1000)));
     }
   }
 
@@ -179,7 +215,8 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
       if (key === null) return work(() => undefined);
       const account = meet(key);
       const pause = waitOf(key, account);
-      if (pause > maxWaitMs || account.waiting.length >= maxWaiting) throw tooBusy(Math.max(pause, 1000));
+      if (pause > maxWaitMs || account.waiting.length >= maxWaiting)
+        throw new TooBusyError(Math.max(pause, 1000));
       await wait(key, account);
       const startedAt = clock();
       let spent = 0;
