@@ -11,7 +11,7 @@ const card = (id: number, date: string, more: Parameters<typeof makeTransaction>
 
 it('counts open cards of every currency by day, and those before together', () => {
   const ledger = createLedger([
-    card(1, '2026-11-28', { description: 'Rent', status: 'todo', currency: 'INR' }),
+    card(1, '2026-11-28', { description: '\u202eRe\u200bnt\u061c', status: 'todo', currency: 'INR' }),
     card(2, '2026-11-28', { description: '', category: 'Travel', status: 'in-progress', currency: 'GBP' }),
     card(3, '2026-11-28', { description: 'Paid', status: 'done' }),
     card(4, '2020-01-01', { status: 'todo' }),

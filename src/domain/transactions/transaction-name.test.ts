@@ -9,7 +9,9 @@ it.each([
   ['two\n  lines', 'two lines, £38.50'],
   ['🚂'.repeat(61), `${'🚂'.repeat(59)}…, £38.50`],
   // Whatever turns a text round ends with it.
-  ['\u202eevil', '\u2068\u202eevil\u2069, £38.50'],
+  ['\u202eevil', 'evil, £38.50'],
+  ['\u202e \u2069\u200b', 'Travel, £38.50'],
+  ['قطار\u2069\u202e', '\u2068قطار\u2069, £38.50'],
   ['قطار', '\u2068قطار\u2069, £38.50'],
 ])('a transaction described as %j is called %j', (description, name) => {
   const transaction = {

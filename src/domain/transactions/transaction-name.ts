@@ -4,7 +4,13 @@ import { toKnownCategory } from './category.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Texts that may turn round what stands behind them. */
-const turning = /[\u0590-\u08ff\p{Bidi_Control}]/u;
+const turning = /[\u0590-\u08ff]/;
+
+/**
+ * Marks that nobody sees, some of which turn round the words after them or end what isolates them. Joiners stay: emoji
+ * and some scripts need them. `reminders.to_line` in SQL leaves the same out.
+ */
+const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. */
 export function toTransactionName(
@@ -26,7 +32,9 @@ export function toShortName({
   category,
 }: Pick<Transaction, 'description' | 'category'>): string {
   const text = description
-    .replace(/\s+/g, ' ')
+    .replace(unseen, '')
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(/^(.{59}).{2,}$/u, '$1…');
   return toIsolated(text) || toKnownCategory(category);
@@ -34,7 +42,8 @@ export function toShortName({
 
 /** A text as it can stand in a line: where it may turn round what stands behind it, it is isolated. */
 export function toIsolated(text: string): string {
-  return turning.test(text) ? `\u2068${text}\u2069` : text;
+  const seen = text.replace(unseen, '');
+  return turning.test(seen) ? `\u2068${seen}\u2069` : seen;
 }
 
 /** An amount with its currency, also one that this version does not know. */
