@@ -316,7 +316,8 @@ describe('the rest of the database', () => {
         'is_admitted',
         'require_session',
       ],
-      ...['take_due_digests', 'stop_digest', 'make_secret', 'end_feed', 'list_due'],
+      ...['take_digest', 'skip_digest', 'look_for_digests', 'stop_digest', 'make_secret', 'end_feed'],
+      ...['find_feed_owner', 'list_due', 'list_coming'],
       ...['tidy', 'restored', 'prune', 'new_recovery_code', 'hash_recovery_code', 'uid', 'jwt'],
     ];
     for (const name of functions) {

@@ -107,11 +107,10 @@ async function openBackend(start: Start): Promise<Backend> {
   const { transport, erase, outbox } = await openDelivery(start);
   const turns = createDatabaseTurns(database, Date.now);
   const outside = { database, publicUrl: start.publicUrl, clock: Date.now, random: randomBytes };
-  const queueDigests = createDigests(outside);
-  const prepare = async (sender: MailSender) => {
-    await notifyOwners({ ...outside, mailer: sender });
-    await queueDigests(sender);
-  };
+  const prepare = [
+    (sender: MailSender) => notifyOwners({ ...outside, mailer: sender }),
+    createDigests({ ...outside, turns, logger }),
+  ];
   const mailer = createMailer({ database, transport, erase, prepare, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });

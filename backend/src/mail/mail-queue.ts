@@ -40,8 +40,9 @@ export async function insertMail(transaction: Transaction, message: MailMessage,
 }
 
 /**
- * Claims the email that has been due longest; undefined when none is due. Two servers never claim the same one: it is
- * theirs until the lease ends, and nothing stays locked while it is being sent.
+ * Claims the email that has been due longest, one that somebody waits for before those that come again and again;
+ * undefined when none is due. Two servers never claim the same one: it is theirs until the lease ends, and nothing stays
+ * locked while it is being sent.
  */
 export async function claimMail(database: Database, now: number): Promise<QueuedMail | undefined> {
   return database.asOwner(async (transaction) => {
@@ -49,7 +50,7 @@ export async function claimMail(database: Database, now: number): Promise<Queued
       `update auth.mail_queue set attempts = attempts + 1, next_attempt_at = $2::timestamptz
        where id = (select id from auth.mail_queue where next_attempt_at <= $1::timestamptz
                      and coalesce(expires_at > $1::timestamptz, true)
-                   order by next_attempt_at, id limit 1 for update skip locked)
+                   order by unsubscribe is not null, next_attempt_at, id limit 1 for update skip locked)
        returning id, recipient as to, subject, body_text as text, coalesce(body_html, '') as html, link,
          user_id as "userId", unsubscribe, attempts,
          (extract(epoch from created_at) * 1000)::float8 as "createdAt"`,

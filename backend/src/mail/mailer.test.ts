@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
@@ -87,12 +87,14 @@ it('sends at once what is queued while it checks, and continues when preparing f
   const mailer = createMailer({
     database,
     transport: async ({ subject }) => void sent.push(subject),
-    prepare: async ({ enqueue: queue }) => {
-      for (const subject of left.splice(0)) {
-        await database.asOwner((transaction) => queue(transaction, { ...message, subject }));
-      }
-      if (sent.length > 1) throw new Error('cannot be read');
-    },
+    prepare: [
+      async ({ enqueue: queue }) => {
+        for (const subject of left.splice(0)) {
+          await database.asOwner((transaction) => queue(transaction, { ...message, subject }));
+        }
+        if (sent.length > 1) throw new Error('cannot be read');
+      },
+    ],
     logger: silentLogger,
     clock: () => now,
   });
@@ -102,7 +104,62 @@ it('sends at once what is queued while it checks, and continues when preparing f
   left = ['again'];
   await enqueue(mailer, 'more');
   await mailer.deliver();
-  expect(sent).toEqual(['Hello', 'told', 'more', 'again']);
+  expect(sent.toSorted()).toEqual(['Hello', 'again', 'more', 'told']);
+});
+
+// Security A46
+it('sends and prepares while something else is being prepared, and stops without it', async () => {
+  const sent: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isTold = false;
+  const mailer = createMailer({
+    database,
+    transport: async ({ subject }) => void sent.push(subject),
+    prepare: [
+      async ({ enqueue: queue, deliver }) => {
+        if (sent.length > 0) return;
+        await database.asOwner((transaction) => queue(transaction, { ...message, subject: 'made so far' }));
+        await deliver();
+        begun.resolve();
+        await released.promise;
+      },
+      async ({ enqueue: queue }) => {
+        if (isTold || !sent.includes('asked for')) return;
+        isTold = true;
+        await database.asOwner((transaction) => queue(transaction, { ...message, subject: 'told' }));
+      },
+    ],
+    logger: silentLogger,
+    clock: () => now,
+  });
+  const first = mailer.deliver();
+  await begun.promise;
+  await enqueue(mailer, 'asked for');
+  void mailer.deliver();
+  await vi.waitFor(() => expect(sent).toEqual(['made so far', 'asked for']));
+  void mailer.deliver();
+  await vi.waitFor(() => expect(sent).toEqual(['made so far', 'asked for', 'told']));
+  await mailer.stop();
+  released.resolve();
+  await first;
+});
+
+// Security A46
+it('sends what somebody waits for before what comes again and again, however long that has been due', async () => {
+  const sent: string[] = [];
+  const mailer = mailerWith(async ({ subject }) => void sent.push(subject));
+  const unsubscribe = 'https://money.example/reminders/stop/abc';
+  await database.asOwner(async (transaction) => {
+    for (const subject of ['digest', 'another']) {
+      await mailer.enqueue(transaction, { ...message, subject, unsubscribe });
+    }
+  });
+  now += 60_000;
+  await enqueue(mailer, 'confirm');
+  await mailer.deliver();
+  expect(sent[0]).toBe('confirm');
+  expect(sent).toHaveLength(3);
 });
 
 it('gives an email up after a day', async () => {

@@ -22,7 +22,7 @@ export type MailEraser = (account: ErasedAccount) => Promise<void>;
 export interface Mailer extends MailSender {
   /** Checks the queue now and every half minute: for what a stopped server left, and for retries. */
   start(): void;
-  /** Stops checking and waits for the email that is being sent; the others stay in the queue. */
+  /** Stops checking and waits for the email that is being sent, not for any that are being prepared. */
   stop(): Promise<void>;
 }
 
@@ -31,8 +31,11 @@ export interface MailerOptions {
   readonly transport: MailTransport;
   /** Only where emails are stored in an outbox. */
   readonly erase?: MailEraser;
-  /** Queues emails that no request asks for: called at each check of the queue. */
-  readonly prepare?: (mailer: MailSender) => Promise<void>;
+  /**
+   * Each queues emails that no request asks for: called beside each check of the queue, so that none of them keeps an
+   * email waiting, nor one another. What it has committed, `deliver` sends; so does its end.
+   */
+  readonly prepare?: readonly ((mailer: MailSender) => Promise<void>)[];
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -48,30 +51,32 @@ const giveUpAfter = 86_400_000;
  * be sent is sent again; only a server that dies between sending and recording that may send an email twice, under the
  * same Message-ID. Also removes stored emails of deleted accounts.
  */
-export function createMailer({ database, transport, erase, prepare, logger, clock }: MailerOptions): Mailer {
-  let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+export function createMailer({
+  database,
+  transport,
+  erase,
+  prepare = [],
+  logger,
+  clock,
+}: MailerOptions): Mailer {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   /** Sent emails that could not be deleted from the queue yet. */
   const sent = new Set<string>();
 
-  async function run(): Promise<void> {
+  const sendAll = oneAtATime(async () => {
+    if (isStopping) return;
     try {
-      do {
-        isAskedAgain = false;
-        for (let mail = await claim(); mail; mail = await claim()) await send(mail);
-        await dropDeadLinks();
-        // After the emails, so that none is stored again for an account deleted while it was being sent.
-        await eraseAccounts();
-        await prepareMails();
-      } while (isAskedAgain && !isStopping);
+      for (let mail = await claim(); mail; mail = await claim()) await send(mail);
+      await dropDeadLinks();
+      // After the emails, so that none is stored again for an account deleted while it was being sent.
+      await eraseAccounts();
     } catch (error) {
       logger.error({ err: error }, 'could not read the mail queue');
-    } finally {
-      running = undefined;
     }
-  }
+  });
+
+  const preparations = prepare.map((queueSome) => oneAtATime(() => prepareMails(queueSome)));
 
   async function claim(): Promise<QueuedMail | undefined> {
     return isStopping ? undefined : claimMail(database, clock());
@@ -82,19 +87,19 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
     if (mails > 0) logger.warn({ mails }, 'dropped emails whose links had expired');
   }
 
-  /** Emails that are already queued go out even when preparing others fails; new ones go next. */
-  async function prepareMails(): Promise<void> {
+  async function prepareMails(queueSome: (mailer: MailSender) => Promise<void>): Promise<void> {
+    let hasQueued = false;
+    const enqueue: MailSender['enqueue'] = (transaction, message) => {
+      hasQueued = true;
+      return mailer.enqueue(transaction, message);
+    };
     try {
-      await prepare?.({
-        ...mailer,
-        enqueue(transaction, message) {
-          isAskedAgain = true;
-          return mailer.enqueue(transaction, message);
-        },
-      });
+      await queueSome({ enqueue, deliver: sendAll });
     } catch (error) {
-      logger.error({ err: error }, 'could not prepare emails');
+      // The database may close while it works.
+      if (!isStopping) logger.error({ err: error }, 'could not prepare emails');
     }
+    if (hasQueued) await sendAll();
   }
 
   async function eraseAccounts(): Promise<void> {
@@ -124,10 +129,8 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
     sent.delete(mail.id);
   }
 
-  function deliver(): Promise<void> {
-    isAskedAgain = true;
-    running ??= run();
-    return running;
+  async function deliver(): Promise<void> {
+    await Promise.all([sendAll(), ...preparations.map((prepareSome) => prepareSome())]);
   }
 
   const mailer: Mailer = {
@@ -142,10 +145,30 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
       isStopping = true;
       clearInterval(timer);
       timer = undefined;
-      await running;
+      await sendAll();
     },
   };
   return mailer;
+}
+
+/** Runs `work`, and once more when it is asked for while it runs. `work` must not reject. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function run(): Promise<void> {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await work();
+    }
+    running = undefined;
+  }
+
+  return () => {
+    isAskedAgain = true;
+    running ??= run();
+    return running;
+  };
 }
 
 /**

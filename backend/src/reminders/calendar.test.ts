@@ -2,14 +2,33 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPeople, type People } from '#testing/people.ts';
+import type { Database } from '../database/database.ts';
+import { TooBusyError, toAccount } from '../http/database-turns.ts';
 
 let people: People;
 let asha: SupabaseClient;
 
+/** Called before a calendar is written. */
+let beforeWriting: (secret: string) => Promise<void> = async () => undefined;
+
+const holding = (database: Database): Database => ({
+  ...database,
+  asRole: (request, work) =>
+    database.asRole(request, (transaction) =>
+      work({
+        ...transaction,
+        async query(sql, parameters = []) {
+          if (sql.includes('calendar_feed')) await beforeWriting(String(parameters[0]));
+          return transaction.query(sql, parameters);
+        },
+      }),
+    ),
+});
+
 beforeAll(async () => {
-  people = await openPeople();
+  people = await openPeople({ wrap: holding });
 });
 afterAll(() => people.app.close());
 
@@ -136,6 +155,7 @@ describe('what a calendar reads', () => {
     ['other line ends', 'a\u0085b\u2028c\u2029d\u000be', 'a b c d e'],
     ['signs with a meaning', 'a;b,c\\n\\;"d":e', 'a;b,c\\n\\;"d":e'],
     ['control characters', 'a\u0001\u001bb\u007f\u009fc\u202ed', 'abcd'],
+    ['marks that nobody sees', 'a\u061cb\u200bc\u2060d\u2068e\u2069', 'abcde'],
     ['nothing but blanks', ' \t\n ', 'Rent'],
     ['long emoji', '👩‍👩‍👧‍👦é漢'.repeat(40), '👩‍👩‍👧‍👦é漢'.repeat(40)],
     ['500 letters', 'x'.repeat(500), 'x'.repeat(500)],
@@ -245,10 +265,70 @@ describe('the address of a calendar', () => {
     expect((await half.rpc('start_calendar_feed', { details: true })).error?.message).toContain('ended');
   });
 
+  it('is served by no other address of this server, where nobody counts its requests', async () => {
+    const secret = await start();
+    for (const client of [people.device(), asha]) {
+      const { error } = await client.rpc('calendar_feed', { secret });
+      expect(error?.code).toMatch(/^(?:PT404|42501)$/);
+    }
+    expect((await people.device().rpc('calendar_feed', { secret }, { get: true })).status).toBe(404);
+    // Elsewhere there is no other one.
+    const { database } = people.app;
+    const { rows } = await database.asRole({ role: 'anon', settings: {} }, (transaction) =>
+      transaction.query<{ text: string }>('select public.calendar_feed($1) as text', [secret]),
+    );
+    expect(rows[0]?.text).toContain('BEGIN:VCALENDAR');
+  });
+
   it('opens only its own calendar', async () => {
     await add('Divorce lawyer retainer');
     const ben = await people.signUp(`ben${count}@example.org`);
     expect(await read(await start(true, ben))).not.toContain('lawyer');
     expect((await ben.rpc('calendar_feed', { secret: await start() })).error).not.toBeNull();
+  });
+});
+
+// Security A45
+describe('calendars that many ask for', () => {
+  it('are written in a turn of the owner, also at a new address', async () => {
+    const turns = vi.spyOn(people.app.turns, 'run');
+    for (let address = 0; address < 2; address += 1) {
+      const secret = await start();
+      turns.mockClear();
+      await read(secret);
+      expect(turns.mock.calls.map(([account]) => account)).toEqual([toAccount(await people.idOf(asha))]);
+    }
+    const secret = await start();
+    turns.mockRejectedValueOnce(new TooBusyError(40_000));
+    const refused = await ask(`/calendar/${secret}.ics`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    turns.mockClear();
+    expect((await ask(`/calendar/${'0'.repeat(64)}.ics`)).status).toBe(404);
+    expect(turns).not.toHaveBeenCalled();
+    turns.mockRestore();
+  });
+
+  it('are written once for all who ask meanwhile, and keep no other waiting', async () => {
+    await add('Rent');
+    const ben = await people.signUp(`ben${count}@example.org`);
+    const [heavy, light] = [await start(), await start(false, ben)];
+    const held = Promise.withResolvers<void>();
+    const written: string[] = [];
+    // In this engine one transaction waits for another, so it is the turn that is held up.
+    const run = people.app.turns.run.bind(people.app.turns);
+    const owner = toAccount(await people.idOf(asha));
+    const turns = vi.spyOn(people.app.turns, 'run').mockImplementation(async (account, work) => {
+      if (account === owner) await held.promise;
+      return run(account, work);
+    });
+    beforeWriting = async (secret) => void written.push(secret);
+    const many = Promise.all(Array.from({ length: 12 }, () => read(heavy)));
+    expect(await read(light)).toContain('END:VCALENDAR');
+    held.resolve();
+    expect(new Set(await many).size).toBe(1);
+    expect((await many)[0]).toContain('SUMMARY:Rent');
+    expect(written).toEqual([light, heavy]);
+    turns.mockRestore();
+    beforeWriting = async () => undefined;
   });
 });

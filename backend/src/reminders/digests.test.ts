@@ -3,10 +3,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
 import { toPerson } from '#testing/database-journal.ts';
-import { createTestUser } from '#testing/fresh-database.ts';
+import { createTestUser, silentLogger } from '#testing/fresh-database.ts';
+import type { Database } from '../database/database.ts';
+import { TooBusyError, toAccount } from '../http/database-turns.ts';
 import type { MailMessage } from '../http/mail-sender.ts';
 import { toNodemailer } from '../mail/message.ts';
-import { createDigests } from './digests.ts';
+import { createDigests, type DigestParts } from './digests.ts';
 
 let server: AppInMemory;
 const clock = { now: 0 };
@@ -42,16 +44,26 @@ async function person({ digest = 'daily', zone = 'UTC' }: Choice = {}) {
 }
 
 /** The emails that servers queue at a time; each server asks anew. */
-async function queueAt(time: string, servers = 1): Promise<readonly MailMessage[]> {
+async function queueAt(
+  time: string,
+  servers = 1,
+  changes: Partial<DigestParts> = {},
+): Promise<readonly MailMessage[]> {
   clock.now = Date.parse(time);
   const mails: MailMessage[] = [];
-  const sender = { enqueue: async (_: unknown, mail: MailMessage) => void mails.push(mail) };
-  const publicUrl = 'https://money.example';
-  await Promise.all(
-    Array.from({ length: servers }, () =>
-      createDigests({ database: server.database, publicUrl, clock: () => clock.now })(sender),
-    ),
-  );
+  const sender = {
+    enqueue: async (_: unknown, mail: MailMessage) => void mails.push(mail),
+    deliver: async () => undefined,
+  };
+  const parts = {
+    database: server.database,
+    turns: server.turns,
+    publicUrl: 'https://money.example',
+    logger: silentLogger,
+    clock: () => clock.now,
+    ...changes,
+  };
+  await Promise.all(Array.from({ length: servers }, () => createDigests(parts)(sender)));
   return mails;
 }
 
@@ -156,6 +168,118 @@ describe('the email of what is due', () => {
     );
     expect((await queueAt(`${monday}T12:00:00Z`))[0]?.text).toContain('Due today: Netflix, ₹649.00');
   });
+});
+
+// Security A45
+describe('the emails of many', () => {
+  const sentOn = async ({ run }: Awaited<ReturnType<typeof person>>) =>
+    (await run<{ day: string | null }>('select sent_on as day from public.reminders')).rows[0]?.day;
+
+  async function twoPeople() {
+    const both = [await person(), await person()] as const;
+    for (const { add } of both) await add('Rent', monday);
+    return both;
+  }
+
+  it('are made one by one, each with a time limit, in a turn of the one whose it is', async () => {
+    const [ann, bob] = await twoPeople();
+    const taken: unknown[] = [];
+    const accounts: unknown[] = [];
+    const mails = await queueAt(`${monday}T12:00:00Z`, 1, {
+      database: noting(({ sql, parameters, limit }) => {
+        if (sql.includes('from reminders.take_digest(')) taken.push([parameters[0], limit]);
+      }),
+      turns: {
+        run: (account, work) => {
+          accounts.push(account);
+          return work(() => undefined);
+        },
+      },
+    });
+    expect(mails).toHaveLength(2);
+    const ids = [ann.id, bob.id].toSorted();
+    expect(accounts).toEqual(ids.map(toAccount));
+    expect(taken).toEqual(ids.map((id) => [id, 8000]));
+  });
+
+  it('reach the others where one cannot be made, which is not tried again on that day', async () => {
+    const [ann, bob] = await twoPeople();
+    let tries = 0;
+    const database = noting(({ sql, parameters }) => {
+      if (!sql.includes('from reminders.take_digest(') || parameters[0] !== ann.id) return undefined;
+      tries += 1;
+      return 'select 1 / 0';
+    });
+    const to = async (time: string) => (await queueAt(time, 1, { database })).map((mail) => mail.to);
+    expect(await to(`${monday}T12:00:00Z`)).toEqual([bob.email]);
+    expect(await sentOn(ann)).toBe(monday);
+    expect(await to(`${monday}T12:05:00Z`)).toEqual([]);
+    expect(tries).toBe(1);
+    expect((await queueAt('2026-12-01T12:00:00Z')).map((mail) => mail.to)).toContain(ann.email);
+  });
+
+  it('reach the others where one has no turn, who gets it at the next look', async () => {
+    const [ann, bob] = await twoPeople();
+    const run: typeof server.turns.run = (account, work) =>
+      account === toAccount(ann.id)
+        ? Promise.reject(new TooBusyError(1000))
+        : server.turns.run(account, work);
+    expect((await queueAt(`${monday}T12:00:00Z`, 1, { turns: { run } })).map((mail) => mail.to)).toEqual([
+      bob.email,
+    ]);
+    expect((await queueAt(`${monday}T12:05:00Z`)).map((mail) => mail.to)).toEqual([ann.email]);
+  });
+
+  it('are found in parts, by short looks at a few hundred people, of whom none is locked', async () => {
+    await server.database.asOwner(async (transaction) => {
+      await transaction.query(
+        `insert into auth.users (email, email_confirmed_at)
+         select 'crowd' || n || '@example.org', now() from generate_series(1, 1200) as n`,
+      );
+      await transaction.query(
+        `insert into public.reminders (user_id, digest) select id, 'daily' from auth.users`,
+      );
+    });
+    const looks: unknown[] = [];
+    let takes = 0;
+    const database = noting(({ sql, parameters }) => {
+      if (sql.includes('look_for_digests')) looks.push(parameters[2]);
+      if (sql.includes('from reminders.take_digest(')) takes += 1;
+    });
+    expect(await queueAt(`${monday}T12:00:00Z`, 1, { database })).toEqual([]);
+    expect([looks, takes]).toEqual([[500, 500, 500, 500], 1200]);
+    // All have been looked at for the day.
+    expect(await queueAt(`${monday}T12:05:00Z`, 1, { database })).toEqual([]);
+    expect(takes).toBe(1200);
+  });
+
+  interface Noted {
+    readonly sql: string;
+    readonly parameters: readonly unknown[];
+    readonly limit: number | undefined;
+  }
+
+  /** The database, which tells of every statement of the owner before it; what is returned is run in its place. */
+  function noting(note: (statement: Noted) => unknown): Database {
+    const { database } = server;
+    return {
+      ...database,
+      asOwner: (work, options) =>
+        database.asOwner(
+          (transaction) =>
+            work({
+              ...transaction,
+              query(sql, parameters = []) {
+                const other = note({ sql, parameters, limit: options?.statementTimeout });
+                return typeof other === 'string'
+                  ? transaction.query(other)
+                  : transaction.query(sql, parameters);
+              },
+            }),
+          options,
+        ),
+    };
+  }
 });
 
 describe('the link that stops it', () => {

@@ -1,14 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { type Database, DatabaseError } from '#server/database/database.ts';
+import { type Database, DatabaseError, type Transaction } from '#server/database/database.ts';
 import { refusePath, toRefusalBody } from '#server/http/answers/handle-error.ts';
 import { toNetwork } from '#server/http/client-address.ts';
 import type { Clock } from '#server/http/clock.ts';
+import { type DatabaseScheduler, paying, TooBusyError, toAccount } from '#server/http/database-turns.ts';
 import { createRequestCounts } from '#server/http/request-limits.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { answerStopPage, stopPages } from './stop-page.ts';
 
 interface ReminderParts {
   readonly database: Database;
+  readonly turns: DatabaseScheduler;
   /** The role of requests without a token. */
   readonly anonRole: string;
   readonly requestLimits: boolean;
@@ -22,7 +24,6 @@ const maxByAddress = 600;
 
 /** Milliseconds that one calendar may take. */
 const calendarTimeout = 8000;
-const maxWaiting = 100;
 
 const rooms = ['/calendar/*', '/reminders/*'];
 
@@ -38,7 +39,7 @@ const secret = /^[0-9a-f]{64}$/;
 export function createReminderRoutes(parts: ReminderParts): Hono<ServerEnv> {
   const { database, clock } = parts;
   const counts = createRequestCounts(countedTime, clock);
-  const inTurn = createTurns(maxWaiting);
+  const calendars = new Map<string, Promise<Calendar>>();
   const routes = new Hono<ServerEnv>();
 
   const limit: MiddlewareHandler<ServerEnv> = async (context, next) => {
@@ -48,15 +49,24 @@ export function createReminderRoutes(parts: ReminderParts): Hono<ServerEnv> {
   };
   for (const room of rooms) routes.use(room, limit);
 
+  /** Whoever asks for a calendar that is being written gets that one. */
+  function readOnce(wanted: string): Promise<Calendar> {
+    const known = calendars.get(wanted);
+    if (known !== undefined) return known;
+    const calendar = readCalendar(parts, wanted).finally(() => calendars.delete(wanted));
+    calendars.set(wanted, calendar);
+    return calendar;
+  }
+
   // Hono also answers HEAD.
   routes.get('/calendar/:file', async (context) => {
     const wanted = context.req.param('file').replace(/\.ics$/, '');
     if (!secret.test(wanted)) return refuse(context, 404, noCalendar);
     const wait = parts.requestLimits ? counts.take(wanted, maxBySecret) : 0;
     if (wait > 0) return refuseBusy(context, wait);
-    const calendar = await inTurn(() => readCalendar(parts, wanted));
-    if (calendar === 'busy') return refuseBusy(context, 60_000);
+    const calendar = await readOnce(wanted);
     if (calendar === 'missing') return refuse(context, 404, noCalendar);
+    if ('wait' in calendar) return refuseBusy(context, calendar.wait);
     return context.body(calendar.text, 200, { 'content-type': 'text/calendar; charset=utf-8' });
   });
   routes.all('/calendar/:file', refuseMethod('GET, HEAD'));
@@ -65,12 +75,8 @@ export function createReminderRoutes(parts: ReminderParts): Hono<ServerEnv> {
   // It does not even look the secret up: programs that read emails open what is in them.
   routes.get(stopPath, (context) => answerStopPage(context, stopPages.ask, 200));
   routes.post(stopPath, async (context) => {
-    const { rows } = await database.asOwner((transaction) =>
-      transaction.query<{ stopped: boolean }>('select reminders.stop_digest($1) as stopped', [
-        context.req.param('secret'),
-      ]),
-    );
-    return rows[0]?.stopped === true
+    const given = context.req.param('secret');
+    return secret.test(given) && (await stopDigest(database, given))
       ? answerStopPage(context, stopPages.stopped, 200)
       : answerStopPage(context, stopPages.unknown, 404);
   });
@@ -80,45 +86,59 @@ export function createReminderRoutes(parts: ReminderParts): Hono<ServerEnv> {
   return routes;
 }
 
-/** The calendar's text: `missing` where the secret opens none, `busy` where the database cannot answer now. */
-async function readCalendar({ database, anonRole }: ReminderParts, wanted: string) {
+async function stopDigest(database: Database, given: string): Promise<boolean> {
+  const { rows } = await database.asOwner((transaction) =>
+    transaction.query<{ stopped: boolean }>('select reminders.stop_digest($1) as stopped', [given]),
+  );
+  return rows[0]?.stopped === true;
+}
+
+/** `missing` where the secret opens none; where the database cannot answer now, the milliseconds to wait. */
+type Calendar = { readonly text: string } | { readonly wait: number } | 'missing';
+
+/** Writes the calendar in a turn of the person whose it is, however often they have made its address anew. */
+async function readCalendar(parts: ReminderParts, wanted: string): Promise<Calendar> {
+  try {
+    const owner = await findOwner(parts.database, wanted);
+    if (owner === null) return 'missing';
+    return await parts.turns.run(toAccount(owner), (pay) => writeCalendar(parts, wanted, pay));
+  } catch (error) {
+    if (error instanceof TooBusyError) return { wait: error.wait };
+    if (!(error instanceof DatabaseError)) throw error;
+    // No such calendar; no such function or schema.
+    if (/^(?:PT404|42883|3F000)$/.test(error.code)) return 'missing';
+    // No connection, no resources, stopped, took too long.
+    if (/^(?:08|53|57)/.test(error.code)) return { wait: 60_000 };
+    throw error;
+  }
+}
+
+async function findOwner(database: Database, wanted: string): Promise<string | null> {
+  const { rows } = await database.asOwner(
+    (transaction) =>
+      transaction.query<{ owner: string | null }>('select reminders.find_feed_owner($1) as owner', [wanted]),
+    { snapshot: true, statementTimeout: calendarTimeout },
+  );
+  return rows[0]?.owner ?? null;
+}
+
+async function writeCalendar(
+  { database, anonRole }: ReminderParts,
+  wanted: string,
+  pay: (milliseconds: number) => void,
+): Promise<Calendar> {
   const request = {
     role: anonRole,
     settings: { 'request.jwt.claims': JSON.stringify({ role: anonRole }) },
     readOnly: true,
     statementTimeout: calendarTimeout,
   };
-  try {
-    return await database.asRole(request, async (transaction) => {
-      const { rows } = await transaction.query<{ text: string }>(
-        'select public.calendar_feed($1)::text as text',
-        [wanted],
-      );
-      return rows[0] ?? ('missing' as const);
-    });
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    // No such calendar; no such function.
-    if (error.code === 'PT404' || error.code === '42883') return 'missing' as const;
-    // No connection, no resources, stopped, took too long.
-    if (/^(?:08|53|57)/.test(error.code)) return 'busy' as const;
-    throw error;
-  }
-}
-
-/** One after the other, so that many calendars at once take one of the database's sessions; `busy` beyond `most`. */
-function createTurns(most: number) {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
-    if (waiting >= most) return 'busy';
-    waiting += 1;
-    const turn = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    last = turn.catch(() => undefined);
-    return turn;
+  const read = async (transaction: Transaction): Promise<Calendar> => {
+    const sql = 'select public.calendar_feed($1)::text as text';
+    const { rows } = await transaction.query<{ text: string }>(sql, [wanted]);
+    return rows[0] ?? 'missing';
   };
+  return database.asRole(request, paying(pay, read));
 }
 
 function refuseBusy(context: Context<ServerEnv>, wait: number): Response {

@@ -72,7 +72,10 @@ async function work(person: Person, database: TestDatabase): Promise<ReadonlyMap
 
 const listDue = (database: TestDatabase, person: string) =>
   database.asOwner((owner) =>
-    owner.query(`select count(*) from reminders.list_due($1, '2026-01-01', '2026-03-01')`, [person]),
+    owner.query(
+      `select count(*) from reminders.list_due($1, '2026-02-01', '2026-01-01', '2026-03-01', 1000)`,
+      [person],
+    ),
   );
 
 async function play({ before, between, after }: (typeof situations)[keyof typeof situations]) {
