@@ -8,6 +8,7 @@ export type EventKind =
   | 'factor_removed'
   | 'recovery_code_used'
   | 'recovery_codes_made'
+  | 'calendar_made'
   | 'signed_in';
 
 export interface AccountEvent {

@@ -41,6 +41,10 @@ const words: Readonly<Record<EventKind, { subject: string; lead: (email: string)
     lead: () =>
       'Someone with access to your Tallyboard account created new codes. The old ones no longer work.',
   },
+  calendar_made: {
+    subject: 'A calendar address was made',
+    lead: () => 'Anyone who has it can see what is due in your Tallyboard account. An earlier address has ended.',
+  },
   signed_in: {
     subject: 'New sign-in to your account',
     lead: () => 'Someone signed in to your Tallyboard account on a device we have not seen before.',
@@ -51,6 +55,8 @@ const words: Readonly<Record<EventKind, { subject: string; lead: (email: string)
 const undone: Partial<Record<EventKind, string>> = {
   email_changed: ', moves your account back to this address',
   factor_added: ', removes that app',
+  recovery_codes_made: ', voids those codes',
+  calendar_made: ', ends that address',
 };
 
 /** The email that tells an account's owner what happened, with a link for anyone who did not do it. */

@@ -1,3 +1,4 @@
+import type { EventKind } from '../account-events.ts';
 import type { Endpoint } from '../auth-services.ts';
 import { requireUndo, type Undo, undo } from '../notices/account-undo.ts';
 import { toDevice } from '../sessions/session.ts';
@@ -32,12 +33,18 @@ export const pressUndo: Endpoint = async (services, context) => {
   });
 };
 
+/** What the button does in addition to what it always does. */
+const undone: Partial<Record<EventKind, string>> = {
+  email_changed: ' moves your account back to this address,',
+  factor_added: ' removes the new authenticator app,',
+  recovery_codes_made: ' voids the new recovery codes,',
+  calendar_made: ' ends the calendar’s address,',
+};
+
 function toPage({ kind, email }: Undo): LinkPage {
-  const back = kind === 'email_changed' ? ' moves your account back to this address,' : '';
-  const app = kind === 'factor_added' ? ' removes the new authenticator app,' : '';
   return {
     heading: 'Secure your account',
-    lead: `This signs out every device,${back}${app} and removes the password of your Tallyboard account. Then you choose a new one and sign in as ${email}.`,
+    lead: `This signs out every device,${undone[kind] ?? ''} and removes the password of your Tallyboard account. Then you choose a new one and sign in as ${email}.`,
     button: 'Secure my account',
     note: 'If nothing is wrong, close this page. Nothing has changed.',
   };

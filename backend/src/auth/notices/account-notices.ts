@@ -51,9 +51,6 @@ async function shouldNotify(
       return !isByCode;
     case 'recovery_code_used':
       return isByCode;
-    case 'recovery_codes_made':
-      // Adding a factor creates codes too, and that already sends a notice.
-      return (await countUndos(transaction, user.id, 'factor_added', services.clock() - hour)) === 0;
     case 'signed_in':
       return isNewDevice(transaction, services, user, event);
     default:
@@ -97,9 +94,13 @@ async function notify(
   user: User,
   event: AccountEvent,
 ): Promise<void> {
-  const sent = await countUndos(transaction, user.id, event.kind, services.clock() - hour);
+  const countLately = (kind: AccountEvent['kind']) =>
+    countUndos(transaction, user.id, kind, services.clock() - hour);
+  const sent = await countLately(event.kind);
   const link = await issueUndo(transaction, services, user.id, event);
   if (sent >= maxNotices) return;
+  // Adding a factor creates codes too, and that already sends a notice.
+  if (event.kind === 'recovery_codes_made' && (await countLately('factor_added')) > 0) return;
   const notice = {
     to: event.email,
     email: user.email,

@@ -2,6 +2,7 @@ import type { AuthServices } from '../auth-services.ts';
 import type { AuthSettings } from '../auth-settings.ts';
 import { toTimestamp } from '../timestamps.ts';
 import { usedTokenLife } from './refresh-token.ts';
+import { trustEndedSessions } from './session.ts';
 
 const day = 86_400_000;
 
@@ -49,7 +50,10 @@ type CleanUpServices = Pick<AuthServices, 'database' | 'clock' | 'settings'>;
 /** Deletes leftovers, each kind in a transaction of its own, so that nobody waits long. */
 export async function cleanUp({ database, clock, settings }: CleanUpServices): Promise<void> {
   for (const { sql, keep } of [...leftovers, ...findDeadSessions(settings)]) {
-    await database.asOwner((transaction) => transaction.query(sql, [toTimestamp(clock() - keep)]));
+    await database.asOwner(async (transaction) => {
+      await trustEndedSessions(transaction);
+      await transaction.query(sql, [toTimestamp(clock() - keep)]);
+    });
   }
 }
 

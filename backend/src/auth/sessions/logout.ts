@@ -2,7 +2,7 @@ import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
 import { refuse } from '../refusal.ts';
 import { changeAccount, lacksSecondFactor, requireCaller } from './bearer.ts';
-import { endSessions } from './session.ts';
+import { endSessions, trustEndedSessions } from './session.ts';
 
 /**
  * `POST /logout?scope=`: ends sessions of the caller. Access tokens stop working with their session. A browser that
@@ -26,6 +26,7 @@ export const logout: Endpoint = async (services, context) => {
     if (!isOwn || !session) {
       return endSessions(transaction, user.id, scope === 'others' ? (session?.id ?? null) : null);
     }
+    await trustEndedSessions(transaction);
     await transaction.query('delete from auth.sessions where id = $1::uuid', [session.id]);
   });
   return context.body(null, 204);

@@ -120,14 +120,23 @@ export async function loadGrant(
   return { user: user.object, sessionId, aal: rows[0]?.aal ?? 'aal1', amr: rows[0]?.amr ?? [], refreshToken };
 }
 
-/** Ends sessions of a user: all, or all but one. Their refresh tokens go too. */
+/**
+ * Ends sessions of a user: all, or all but one. Their refresh tokens go too, and so does what the product's triggers
+ * know to outlast a session, unless the one to keep made it.
+ */
 export async function endSessions(
   transaction: Transaction,
   userId: string,
   keep: string | null,
 ): Promise<void> {
+  await transaction.query(`select set_config('auth.signs_out', $1, true)`, [userId]);
   await transaction.query(
     'delete from auth.sessions where user_id = $1::uuid and ($2::uuid is null or id <> $2::uuid)',
     [userId, keep],
   );
+}
+
+/** Nobody distrusts the sessions that the rest of the transaction ends: what they made goes on. */
+export async function trustEndedSessions(transaction: Transaction): Promise<void> {
+  await transaction.query(`select set_config('auth.signs_out', 'nobody', true)`);
 }
