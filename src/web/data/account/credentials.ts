@@ -1,5 +1,3 @@
-import { callFunction } from '../rpc.ts';
-import { readClaims } from '../session/assurance.ts';
 import { authClient } from '../session/auth-client.ts';
 import { toLinkTarget } from '../session/mail-link.ts';
 import { type AuthOutcome, toAuthFailure } from '../session/sign-in.ts';
@@ -40,12 +38,11 @@ export async function changeEmail(email: string, password: string): Promise<Auth
   return error ? toAuthFailure(error) : { ok: true, value: 'sent' };
 }
 
-/** Proves again who is there: a new session replaces this device's. */
+/** Proves again who is there: a new session replaces this device's, which ends as if the person had left. */
 export async function signInAgain(email: string, password: string): Promise<AuthOutcome<'signed-in'>> {
   const { data } = await authClient().getSession();
   const { error } = await authClient().signInWithPassword({ email, password });
   if (error) return toAuthFailure(error);
-  const { session_id: previous } = readClaims(data.session?.access_token);
-  if (typeof previous === 'string') await callFunction('end_my_session', { session_id: previous });
+  if (data.session) await authClient().admin.signOut(data.session.access_token, 'local');
   return { ok: true, value: 'signed-in' };
 }

@@ -15,6 +15,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { Section, Switch } from './section.tsx';
 
 /** What the server does for the person: a calendar for other apps, and an email. */
@@ -23,6 +24,8 @@ export function ServerSections() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [address, setAddress] = useState<string | null>(null);
+  /** Whether the server wants a fresh proof of who asks, before it makes an address. */
+  const [asksForProof, setAsksForProof] = useState(false);
   const saved = useRef(Promise.resolve());
   const load = useCallback(async () => setListed(await readReminders()), []);
   useEffect(() => {
@@ -66,6 +69,7 @@ export function ServerSections() {
     setProblem(null);
     const outcome = await work();
     setBusy(false);
+    if (!outcome.ok && outcome.code === 'reauthentication_needed') return setAsksForProof(true);
     if (!outcome.ok) return setProblem(outcome.message);
     setAddress(done(outcome.value));
     await load();
@@ -76,6 +80,10 @@ export function ServerSections() {
       (made) => made,
     );
   const stop = () => renew(stopCalendar, () => null);
+  const startProven = () => {
+    setAsksForProof(false);
+    void start();
+  };
 
   const { feedSince, feedDetails } = reminders;
   return (
@@ -84,7 +92,7 @@ export function ServerSections() {
         <p className="text-sm text-ink-muted">
           {feedSince === null
             ? 'See what is due in your own calendar app: make an address and subscribe to it there.'
-            : `The address was made on ${dayFormat.format(feedSince)}. A new address ends it, and so does a new password.`}
+            : `The address was made on ${dayFormat.format(feedSince)}. It ends with a new one, with a new password, when you turn on two-factor sign-in, and when you sign out other devices in your account.`}
         </p>
         <CalendarAddress key={address} address={address} />
         <Switch
@@ -93,16 +101,20 @@ export function ServerSections() {
           checked={feedDetails}
           onChange={(on) => save({ feedDetails: on })}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button aria-disabled={busy} onClick={() => void start()}>
-            {feedSince === null ? 'Make an address' : 'New address'}
-          </Button>
-          {feedSince !== null && (
-            <Button aria-disabled={busy} onClick={() => void stop()}>
-              Stop
+        {asksForProof ? (
+          <ProofForm onDone={startProven} onCancel={() => setAsksForProof(false)} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button aria-disabled={busy} onClick={() => void start()}>
+              {feedSince === null ? 'Make an address' : 'New address'}
             </Button>
-          )}
-        </div>
+            {feedSince !== null && (
+              <Button aria-disabled={busy} onClick={() => void stop()}>
+                Stop
+              </Button>
+            )}
+          </div>
+        )}
       </Section>
       <EmailSection digest={reminders.digest} onChange={(digest) => save({ digest })} />
       {problem !== null && <Alert className="mt-4">{problem}</Alert>}
