@@ -79,7 +79,7 @@ function findHint(call: Call, inSchema: ReadonlyMap<string, readonly Routine[]> 
     const given = toList(call.names);
     const lists = same.map(({ parameters }) => toList(parameters.map(({ name }) => name)));
     const nearest = findNearestName(
-      'routine',
+      'arguments',
       given,
       lists.filter((list) => list !== given),
     );

@@ -164,6 +164,11 @@ describe('function calls', () => {
       hint: 'Perhaps you meant to call the function public.add(a, b)',
     });
     expect((await post('ad', { a: 1, b: 2 })).json).toMatchObject({ hint: null });
+    // A third of an argument list is enough, as one argument too many is a long way.
+    expect((await get('add?a=1&b=2&smthelse=x')).json).toMatchObject({
+      hint: 'Perhaps you meant to call the function public.add(a, b)',
+    });
+    expect((await get('add?quite=1&something=2&different=x')).json).toMatchObject({ hint: null });
   });
 
   it('lets a function choose status and headers', async () => {

@@ -1,8 +1,8 @@
 /**
- * How alike a name must be for a hint, 1 being equal: PostgREST asks for three quarters of tables and functions, and
- * PostgreSQL, which hints at columns itself, for half.
+ * How alike a name must be for a hint, 1 being equal: PostgREST asks for three quarters of tables and functions and for
+ * a third of a list of arguments, and PostgreSQL, which hints at columns itself, for half.
  */
-const enough = { relation: 0.75, routine: 0.75, column: 0.5 } as const;
+const enough = { relation: 0.75, routine: 0.75, arguments: 1 / 3, column: 0.5 } as const;
 
 /** The most similar of `names`, for a hint; null when none is alike enough. */
 export function findNearestName(

@@ -59,11 +59,11 @@ export function toAnswerSql(
 
 type FullShape = Exclude<BodyShape, { kind: 'none' }>;
 
-/** One row or value as text. */
+/** One row or value as text. `t` alone would be a column of that name, if there is one. */
 function toLineSql(shape: FullShape): string {
   if (shape.media.kind === 'csv') return '(t.*)::text';
   const isValue = shape.kind === 'value' || shape.kind === 'values';
-  const json = isValue ? `to_json(t.${quoteName(valueColumn)})` : 'row_to_json(t)';
+  const json = isValue ? `to_json(t.${quoteName(valueColumn)})` : 'row_to_json(t.*)';
   return `coalesce(${shape.media.stripNulls ? `json_strip_nulls(${json})` : json}, 'null')::text`;
 }
 
