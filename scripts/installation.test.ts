@@ -122,7 +122,9 @@ describe('the lock file', () => {
     const locked = Object.keys(lock.packages);
     const wanted = Object.values(lock.packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
     expect(wanted.length).toBeGreaterThan(50);
-    expect(wanted.filter((name) => !locked.some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([]);
+    expect(wanted.filter((name) => !locked.some((path) => path.endsWith(`node_modules/${name}`)))).toEqual(
+      [],
+    );
   });
 
   it('names no host to download packages from', () => {

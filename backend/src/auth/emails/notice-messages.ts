@@ -43,7 +43,8 @@ const words: Readonly<Record<EventKind, { subject: string; lead: (email: string)
   },
   calendar_made: {
     subject: 'A calendar address was made',
-    lead: () => 'Anyone who has it can see what is due in your Tallyboard account. An earlier address has ended.',
+    lead: () =>
+      'Anyone who has it can see what is due in your Tallyboard account. An earlier address has ended.',
   },
   signed_in: {
     subject: 'New sign-in to your account',

@@ -89,3 +89,24 @@ it('deletes what nobody can use, and leaves valid sessions', async () => {
   await cleanUp(services);
   expect(await count('audit_log_entries')).toBe(0);
 });
+
+// Security A36
+it('ends sessions that are over in time, and not the calendar that one of them made', async () => {
+  const signedIn = await auth.signUpAndIn('subscribed@example.org');
+  const { id } = signedIn.body.user as { id: string };
+  const claims = Buffer.from(signedIn.read('access_token').split('.')[1] ?? '', 'base64url').toString();
+  await auth.database.asRole(
+    { role: 'authenticated', settings: { 'request.jwt.claims': claims } },
+    (transaction) => transaction.query('select public.start_calendar_feed(true)'),
+  );
+  const countOf = async (table: string) => {
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query(`select from ${table} where user_id = $1::uuid`, [id]),
+    );
+    return rows.length;
+  };
+  const settings = { ...auth.settings, sessionInactivity: 3600 };
+  auth.clock.now += 26 * 3_600_000;
+  await cleanUp({ database: auth.database, clock: () => auth.clock.now, settings });
+  expect([await countOf('auth.sessions'), await countOf('reminders.secrets')]).toEqual([0, 1]);
+});

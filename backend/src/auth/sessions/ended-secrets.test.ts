@@ -29,9 +29,7 @@ const signIn = (email: string, device: object = {}) =>
 const pressed = async (link: string) =>
   Object.fromEntries(new URLSearchParams((await auth.openLink(link)).hash.slice(1)));
 const read = async <R extends object>(sql: string, parameters: readonly string[]) =>
-  auth.database.asOwner(
-    async (transaction) => (await transaction.query<R>(sql, [...parameters])).rows,
-  );
+  auth.database.asOwner(async (transaction) => (await transaction.query<R>(sql, [...parameters])).rows);
 const claimsOf = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
 const asPerson = (token: string, sql: string, parameters: string[] = []) =>
   auth.database.asRole(
@@ -170,7 +168,9 @@ const secrets: Record<string, Secret> = {
       const links = auth.mails.slice(-2).map(({ link }) => link ?? '');
       return async () => {
         for (const link of links) await pressed(link);
-        const [account] = await read<{ email: string }>('select email from auth.users where id = $1::uuid', [id]);
+        const [account] = await read<{ email: string }>('select email from auth.users where id = $1::uuid', [
+          id,
+        ]);
         return account?.email !== email;
       };
     },
@@ -198,10 +198,18 @@ function readTable(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const [head = [], , ...lines] = text
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
   const columns = head.slice(1, -1);
   return new Map(
-    lines.map(([name = '', ...cells]) => [name, new Map(columns.map((column, at) => [column, cells[at] ?? '']))]),
+    lines.map(([name = '', ...cells]) => [
+      name,
+      new Map(columns.map((column, at) => [column, cells[at] ?? ''])),
+    ]),
   );
 }
 

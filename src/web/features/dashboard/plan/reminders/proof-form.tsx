@@ -25,9 +25,7 @@ export function ProofForm({ onDone, onCancel }: ProofFormProps) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   useFocusAfterBusy(busy);
   useEffect(() => {
-    void hasSecondFactor().then((found) =>
-      found.ok ? setAsksForCode(found.value) : setFailure(found),
-    );
+    void hasSecondFactor().then((found) => (found.ok ? setAsksForCode(found.value) : setFailure(found)));
   }, []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
