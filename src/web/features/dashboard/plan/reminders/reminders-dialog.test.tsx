@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { playJson } from '#testing/played-backend.ts';
+import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
 
@@ -59,6 +59,65 @@ test('makes an address, shows it this once to copy, and ends it', async () => {
   await expect.element(field).not.toBeInTheDocument();
   await press('Stop');
   await expect.element(screen.getByRole('button', { name: 'Make an address' })).toBeVisible();
+});
+
+const session = toPlayedSession();
+const refuseStale = () =>
+  playJson({ code: '42501', message: 'Please enter your password.', hint: 'reauthentication_needed' }, 403);
+
+test('asks for the password again before it makes an address after a long session', async () => {
+  let proven = false;
+  backend.play('GET /auth/v1/user', () => playJson(session.user));
+  backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+  backend.play('POST /auth/v1/token', ({ body }) => {
+    proven = (body as { password?: string }).password === 'violet-otter-42';
+    return proven
+      ? playJson({ ...session, refresh_token: 'refresh-token-2' })
+      : playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400);
+  });
+  backend.play('POST /rest/v1/rpc/start_calendar_feed', () => (proven ? playJson(secret) : refuseStale()));
+  const errors = expectErrors();
+  const { screen, part, press } = await open();
+  const password = screen.getByRole('textbox', { name: 'Current password' });
+  await press('Make an address');
+  await press('Cancel');
+  await press('Make an address');
+  await password.fill('not this one');
+  await press('Continue');
+  await expect.element(part('Calendar').getByRole('alert')).toMatchTextContent('Invalid login credentials');
+  await password.fill('violet-otter-42');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(part('Calendar').getByRole('textbox', { name: 'Address of your calendar' }))
+    .toHaveValue(address);
+  await expect.element(password).not.toBeInTheDocument();
+  // The session before it left this device: it was not sent away, which would end what it made.
+  const ended = backend.requests.filter(({ path }) => path === '/auth/v1/logout');
+  expect(ended.map(({ query }) => query.get('scope'))).toEqual(['local']);
+  errors.take();
+});
+
+test('asks for a code instead where the account has an authenticator app', async () => {
+  const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+  let proven = false;
+  backend.play('GET /auth/v1/user', () => playJson({ ...(session.user as object), factors: [factor] }));
+  backend.play('POST /auth/v1/factors/f/challenge', () => playJson({ id: 'c', type: 'totp', expires_at: 1 }));
+  backend.play('POST /auth/v1/factors/f/verify', () => {
+    proven = true;
+    return playJson(session);
+  });
+  backend.play('POST /rest/v1/rpc/start_calendar_feed', () => (proven ? playJson(secret) : refuseStale()));
+  const errors = expectErrors();
+  const { screen, part, press } = await open();
+  await press('Make an address');
+  const code = screen.getByRole('textbox', { name: 'Authenticator code' });
+  await expect.element(code).toHaveFocus();
+  await code.fill('123456');
+  await press('Continue');
+  await expect
+    .element(part('Calendar').getByRole('textbox', { name: 'Address of your calendar' }))
+    .toHaveValue(address);
+  errors.take();
 });
 
 test('amounts and the email are chosen one by one, by the clock of this device', async () => {
