@@ -59,25 +59,29 @@ $$;
 -- somebody leaves a device by themselves, or a session is over in time: their calendar goes on. A Supabase project says
 -- neither, and there it ends with the session that made it.
 --
--- The policies of the tables ask for the caller's session, which may have ended just now: this works for nobody.
+-- The policies of the tables ask for the caller's session, which may have ended just now: meanwhile this works for nobody.
 create function reminders.end_feeds_with_sessions() returns trigger
-language plpgsql security definer set search_path = '' set request.jwt.claims = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   told constant text := coalesce(current_setting('auth.signs_out', true), '');
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
 begin
-  if told <> 'nobody' then
-    perform reminders.end_feed(feed.user_id)
-    from reminders.secrets as feed
-    where feed.purpose = 'feed'
-      and feed.user_id = any (array(select ended.user_id from ended) || nullif(told, '')::uuid)
-      and (
-        feed.session_id is null
-        or feed.session_id in (select ended.id from ended)
-        or feed.user_id::text = told
-          and not exists (select from auth.sessions as session where session.id = feed.session_id)
-      );
+  if told = 'nobody' then
+    return null;
   end if;
+  perform set_config('request.jwt.claims', '', true);
+  perform reminders.end_feed(feed.user_id)
+  from reminders.secrets as feed
+  where feed.purpose = 'feed'
+    and feed.user_id = any (array(select ended.user_id from ended) || nullif(told, '')::uuid)
+    and (
+      feed.session_id is null
+      or feed.session_id in (select ended.id from ended)
+      or feed.user_id::text = told
+        and not exists (select from auth.sessions as session where session.id = feed.session_id)
+    );
+  perform set_config('request.jwt.claims', claims, true);
   return null;
 end
 $$;
@@ -89,7 +93,7 @@ for each statement execute function reminders.end_feeds_with_sessions();
 -- Whoever turns the second factor on wants it to be asked for by everything: what was made without it ends, and so do
 -- codes that were made for an earlier one.
 create function account.end_with_first_factor() returns trigger
-language plpgsql security definer set search_path = '' set request.jwt.claims = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (
