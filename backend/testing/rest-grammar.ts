@@ -71,6 +71,56 @@ const nasty = pick([
   '１',
 ]);
 
+/** What the types of a database have limits for: dimensions and bounds of arrays, digits, ends of the calendar, zones. */
+export const extremes: readonly string[] = [
+  '{{{{{{{a}}}}}}}',
+  '[2147483647:2147483647]={a}',
+  '[-2147483648:2147483647]={a}',
+  '[0:0][5:5]={{1}}',
+  `{${'a,'.repeat(2000)}a}`,
+  '9'.repeat(400),
+  `-0.${'0'.repeat(400)}1`,
+  '1e400',
+  '1e-400',
+  '-9223372036854775809',
+  '2147483648',
+  'Infinity',
+  'infinity',
+  '-infinity',
+  'epoch',
+  '294277-01-01',
+  '4714-11-23 BC',
+  '0000-00-00',
+  '2026-01-01T24:00:00+15:59:59',
+  '2026-01-01 00:00 X-167:59:59',
+  'P999999999Y',
+  '[,2147483647]',
+  '[9223372036854775807,9223372036854775807]',
+  `"${'x'.repeat(3000)}"`,
+  '"\\u0000"',
+  '{"\\u0000":"\\ud800"}',
+];
+
+/** The same for zones. */
+export const zones: readonly string[] = [
+  'X-167:59:59',
+  "x'; select 1",
+  '1e5',
+  '2 days',
+  '+99',
+  'posixrules',
+  '<a>-1',
+];
+
+/** JSON so many levels deep. */
+export const nested: fc.Arbitrary<unknown> = fc
+  .tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom<unknown>('a', 1, null, {}, '\u0000'), fc.boolean())
+  .map(([levels, core, isList]) => {
+    let value = core;
+    for (let level = 0; level < levels; level += 1) value = isList ? [value] : { a: value };
+    return value;
+  });
+
 function toMethod(path: string): fc.Arbitrary<string> {
   const usual = path.startsWith('/rpc/')
     ? fc.constantFrom('GET', 'POST', 'POST')
@@ -99,6 +149,7 @@ function toValue(values: readonly string[]): fc.Arbitrary<string> {
     fc.constantFrom('2026-01-01', 'true', '{1,2}', '{a,b}', '[1,5)', '{"a":1}', '(1,2)', '1e999', 'NaN'),
     nasty,
     odd,
+    pick(extremes),
   );
 }
 
@@ -270,6 +321,7 @@ function toHeaders(): fc.Arbitrary<Record<string, string>> {
       'timezone=Asia/Kolkata',
     ]),
     pick(['handling=strict', 'max-affected=1', 'max-affected=x', 'timezone=Nowhere', 'tx=rollback', ',,']),
+    pick(zones).map((zone) => `timezone=${zone}`),
   );
   const media = often(
     4,
@@ -308,11 +360,17 @@ function toBody(
   value: fc.Arbitrary<string>,
 ): fc.Arbitrary<string | undefined> {
   const names = Object.keys(columns);
-  const some = toRow(columns, (texts) => often(20, fc.constantFrom(...texts), value), []);
+  const some = toRow(columns, (texts) => often<unknown>(10, fc.constantFrom(...texts), value, nested), []);
   const whole = toRow(columns, (texts) => fc.constantFrom(...texts), names);
   const anything = fc.dictionary(
     often(8, fc.constantFrom(...names), odd),
-    fc.oneof(value, fc.jsonValue({ maxDepth: 2 }), fc.integer({ min: 0, max: 20 }), fc.constant(null)),
+    fc.oneof(
+      value,
+      nested,
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.constant(null),
+    ),
     { maxKeys: 6 },
   );
   const row = fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(some, whole, whole, anything);
@@ -331,7 +389,7 @@ function toBody(
 
 function toRow(
   columns: GrammarTarget['columns'],
-  toMember: (texts: readonly string[]) => fc.Arbitrary<string>,
+  toMember: (texts: readonly string[]) => fc.Arbitrary<unknown>,
   requiredKeys: string[],
 ): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(columns).map(([name, texts]) => [name, toMember(texts)] as const);

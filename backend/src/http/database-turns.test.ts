@@ -14,7 +14,7 @@ interface Played {
   readonly begun: string[];
   /** Ends the account's oldest work after that many milliseconds of it. */
   end(account: string, milliseconds?: number, error?: Error): Promise<void>;
-  ask(account: string | null): Promise<unknown>;
+  ask(account: string | null, patience?: number): Promise<unknown>;
 }
 
 function play(turns: DatabaseScheduler): Played {
@@ -22,9 +22,9 @@ function play(turns: DatabaseScheduler): Played {
   const ends = new Map<string, ((milliseconds: number, error?: Error) => void)[]>();
   return {
     begun,
-    ask(account) {
+    ask(account, patience) {
       const name = account ?? 'trusted';
-      const asked = turns.run(account, (pay) => {
+      const work = (pay: (milliseconds: number) => void) => {
         begun.push(name);
         return new Promise<void>((resolve, reject) => {
           const end = (milliseconds: number, error?: Error) => {
@@ -34,7 +34,8 @@ function play(turns: DatabaseScheduler): Played {
           };
           ends.set(name, [...(ends.get(name) ?? []), end]);
         });
-      });
+      };
+      const asked = turns.run(account, work, patience);
       return asked.catch((error: unknown) => error);
     },
     async end(account, milliseconds = 1, error) {
@@ -177,5 +178,19 @@ describe('long work', () => {
     void ask('ann');
     await vi.advanceTimersByTimeAsync(0);
     expect(begun).toEqual(['ann', 'bob', 'ann']);
+  });
+
+  it('is waited for by the patient, whose place keeps nobody from being refused in time', async () => {
+    const { begun, ask, end } = open(1);
+    const stopped = ask('ann');
+    void ask('ann', Number.POSITIVE_INFINITY);
+    const late = ask('ann');
+    await end('ann', 8000, new DatabaseError('too long', { code: '57014' }));
+    await stopped;
+    await vi.advanceTimersByTimeAsync(13_000);
+    expect(await late).toMatchObject({ fields: { status: 429 } });
+    expect(begun).toEqual(['ann']);
+    await vi.advanceTimersByTimeAsync(27_500);
+    expect(begun).toEqual(['ann', 'ann']);
   });
 });

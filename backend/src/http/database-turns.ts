@@ -7,7 +7,7 @@ const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
 const atOnce = 2;
 /** Waiting requests of one account. */
 const maxWaiting = 100;
-/** How long a request may wait for its turn, in milliseconds: somewhat more than twice a statement's time limit. */
+/** How long a request waits for its turn at most, in milliseconds: somewhat more than twice a statement's time limit. */
 const maxWaitMs = 20_000;
 /** Shorter work delays nobody and is free, in milliseconds; on a slow machine, this many times what is usual. */
 const quick = 25;
@@ -41,10 +41,14 @@ export class TooBusyError extends Error {
 export interface DatabaseScheduler {
   /**
    * Runs `work` when it is the account's turn, and charges the account the milliseconds that `work` reports. Rejects
-   * with {@link TooBusyError} when too many of the account's requests are waiting, or it would wait too long. Null is
-   * trusted: it neither waits nor pays.
+   * with {@link TooBusyError} when too many of the account's requests are waiting, or it would wait too long: for more
+   * than `patience` milliseconds. With infinite patience nothing is refused. Null is trusted: it neither waits nor pays.
    */
-  run<T>(account: string | null, work: (pay: (milliseconds: number) => void) => Promise<T>): Promise<T>;
+  run<T>(
+    account: string | null,
+    work: (pay: (milliseconds: number) => void) => Promise<T>,
+    patience?: number,
+  ): Promise<T>;
 }
 
 interface Waiting {
@@ -135,9 +139,9 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
     return Math.max(owed, account.blockedUntil - now, 0);
   }
 
-  function wait(key: string, account: Account): Promise<void> {
+  function wait(key: string, account: Account, patience: number): Promise<void> {
     return new Promise((go, refuse) => {
-      account.waiting.push({ deadline: clock() + maxWaitMs, go, refuse });
+      account.waiting.push({ deadline: clock() + patience, go, refuse });
       waiting += 1;
       queue.set(key, account);
       serve();
@@ -183,9 +187,10 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
   }
 
   function refuseLate(account: Account, pause: number): void {
-    while ((account.waiting[0]?.deadline ?? Number.POSITIVE_INFINITY) < clock()) {
+    for (const late of account.waiting.filter(({ deadline }) => deadline < clock())) {
       waiting -= 1;
-      account.waiting.shift()?.refuse(new TooBusyError(Math.max(pause, 1000)));
+      account.waiting.splice(account.waiting.indexOf(late), 1);
+      late.refuse(new TooBusyError(Math.max(pause, 1000)));
     }
   }
 
@@ -211,13 +216,13 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
   }
 
   return {
-    async run(key, work) {
+    async run(key, work, patience = maxWaitMs) {
       if (key === null) return work(() => undefined);
       const account = meet(key);
       const pause = waitOf(key, account);
-      if (pause > maxWaitMs || account.waiting.length >= maxWaiting)
-        throw new TooBusyError(Math.max(pause, 1000));
-      await wait(key, account);
+      const isFull = account.waiting.length >= maxWaiting && Number.isFinite(patience);
+      if (pause > patience || isFull) throw new TooBusyError(Math.max(pause, 1000));
+      await wait(key, account, patience);
       const startedAt = clock();
       let spent = 0;
       try {

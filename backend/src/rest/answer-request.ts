@@ -95,17 +95,19 @@ export async function answerRequest(
     timezone: preferences.timezone,
     end: preferences.tx,
   };
-  const answer = await bodies.withBody(context, identity, (body) =>
-    turns.run(identity.account, async (pay) => {
-      const begun = performance.now();
-      const plan = await withCatalogue(schemaCache, (catalogue) =>
-        planRequest(kind, { ...asked, body }, catalogue),
-      );
-      pay(performance.now() - begun);
-      return runPlan(database, settings, identity, facts, plan, pay);
-    }),
+  const answer = await largeChanges.finish(identity.account, () =>
+    bodies.withBody(context, identity, (body) =>
+      turns.run(identity.account, async (pay) => {
+        const begun = performance.now();
+        const plan = await withCatalogue(schemaCache, (catalogue) =>
+          planRequest(kind, { ...asked, body }, catalogue),
+        );
+        pay(performance.now() - begun);
+        return runPlan(database, settings, identity, facts, plan, pay);
+      }),
+    ),
   );
-  return withProfile(await largeChanges.finish(answer), schema, settings);
+  return withProfile(answer, schema, settings);
 }
 
 /** Calls `use` with the catalogue, and again with a fresh one after an unknown name. */

@@ -1,8 +1,8 @@
-// Security 15.3.5, 15.3.6, 15.3.7
+// Security 15.3.5, 15.3.6, 15.3.7, A47
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GrammarTarget, restCalls } from '#testing/rest-grammar.ts';
+import { type GrammarTarget, restCalls, zones } from '#testing/rest-grammar.ts';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
 import { times } from '#testing/times.ts';
@@ -100,6 +100,20 @@ const transaction = {
   description: ['', 'words', 'x'.repeat(501)],
   status: ['todo', 'done', 'elsewhere'],
   currency: ['INR', 'USD'],
+  tags: ['{}', '{red,blue}'],
+};
+
+const repeat = {
+  ...transaction,
+  starts: ['2026-01-01', '9999-12-31'],
+  every: ['1', '999'],
+  unit: ['day', 'month'],
+  falls_on: ['same-day', 'weekday-before'],
+  until: ['2026-12-31'],
+  times: ['12', '1'],
+  lead: ['0', '31'],
+  made_until: ['2026-01-01'],
+  state: ['active', 'paused'],
 };
 
 function toTargets(ann: RestUser, bob: RestUser): GrammarTarget[] {
@@ -110,7 +124,37 @@ function toTargets(ann: RestUser, bob: RestUser): GrammarTarget[] {
     { path: '/transactions', columns: { id, user_id: owner, ...transaction } },
     { path: '/transactions', columns: { user_id: owner, ...transaction } },
     { path: '/user_preferences', columns: { user_id: owner, currency: ['INR', 'GBP'], theme: ['dark'] } },
+    { path: '/repeats', columns: { id, user_id: owner, ...repeat } },
+    {
+      path: '/budgets',
+      columns: {
+        id,
+        scope: ['category', 'everything'],
+        subject: ['Rent'],
+        amount: ['100'],
+        currency: ['INR'],
+        period: ['week', 'month'],
+        carries: ['true'],
+        starts: ['2026-01-01'],
+      },
+    },
+    {
+      path: '/closed_months',
+      columns: { id, month: ['2026-01-01'], closed_on: ['2026-02-01'], report: ['{}'] },
+    },
+    { path: '/changes', columns: { seq: ['1', '2'], batch: id, before: ['{}'], changed_at: ['2026-01-01'] } },
     { path: '/rpc/apply_rows', columns: { changes: ['{}', '{"rules":{}}', 'x'] } },
+    { path: '/rpc/undo_batch', columns: { batch: id, force: ['true', 'false'] } },
+    { path: '/rpc/read_batch', columns: { batch: id, before: ['1', '9'] } },
+    { path: '/rpc/read_overview', columns: { newest: ['5', '1000'] } },
+    { path: '/rpc/use_recovery_code', columns: { code: ['abcd-efgh', 'x'] } },
+    { path: '/rpc/end_my_session', columns: { session_id: id } },
+    { path: '/rpc/start_calendar_feed', columns: { details: ['true', 'false'] } },
+    { path: '/rpc/calendar_feed', columns: { secret: ['0'.repeat(64), 'x'] } },
+    {
+      path: '/rpc/save_reminders',
+      columns: { feed_details: ['true'], digest: ['daily', 'off'], zone: ['Asia/Kolkata', ...zones] },
+    },
     {
       path: '/items',
       columns: {

@@ -47,7 +47,7 @@ export interface RestParts {
 export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
   const { database, turns, settings, clock = Date.now } = parts;
   const schemaCache = parts.schemaCache ?? createSchemaCache(database, settings, clock);
-  const largeChanges = createLargeChanges(database, settings, parts.logger);
+  const largeChanges = createLargeChanges({ database, settings, turns, logger: parts.logger });
   largeChanges.resume();
   const surroundings = { database, settings, schemaCache, turns, bodies: createBodyBudget(), largeChanges };
   const counts = createRequestCounts(countedTime, clock);

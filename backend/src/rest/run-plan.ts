@@ -20,7 +20,7 @@ export interface RequestFacts {
 }
 
 /** The largest `integer` of PostgreSQL. */
-const maxInteger = 2_147_483_647;
+export const maxInteger = 2_147_483_647;
 
 /** Rolls the transaction back and carries the response out of it. */
 class RolledBack {

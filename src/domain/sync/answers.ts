@@ -5,7 +5,7 @@ import { toRowChanges } from './change.ts';
 import { toNextStep } from './next-step.ts';
 import { rebaseOutbox } from './rebase.ts';
 import type { OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { unchanged } from './sync-state.ts';
+import { mayBeHalfMade, unchanged } from './sync-state.ts';
 
 /** The outcome of sending a change. */
 export type Answer =
@@ -80,8 +80,11 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
     }
     case 'lost':
       return unchanged(isOut ? withProgress(state, batch, { progress: 'lost' }) : state);
-    case 'unsent':
-      return unchanged(isOut ? withProgress(state, batch, { progress: 'waiting' }) : state);
+    case 'unsent': {
+      // What may be half made stays lost: nothing was done now, but perhaps before.
+      const progress = mayBeHalfMade({ ...pending, progress: 'lost' }) ? 'lost' : 'waiting';
+      return unchanged(isOut ? withProgress(state, batch, { progress }) : state);
+    }
     case 'unmatched': {
       // The row is deleted already.
       if (pending.change.operations.every((one) => one.kind === 'delete' && one.seen === undefined)) {

@@ -364,6 +364,37 @@ describe('the next step', () => {
     expect(toNextStep(markSent(device.state, 'a'))).toBeNull();
   });
 
+  it('sends what may be half made again, whatever the journal has of it, until the server tells', () => {
+    const device = new OneDevice(one);
+    const rows = Array.from({ length: 1001 }, () => ({ ...two, id: crypto.randomUUID() }));
+    device.make('many', {
+      operations: rows.map((row) => ({ ...inTransactions, kind: 'insert' as const, row })),
+    });
+    device.edit('a', one.id, amount(5));
+    device.answer('many', { kind: 'lost' });
+    expect(nextOf(device)).toBe('many');
+    device.answer('a', { kind: 'lost' });
+    // For the other one the journal is read, which has half of it.
+    expect(nextOf(device)).toBe('read-journal');
+    const half = rows.slice(0, 500).map((row) => ({ batch: 'many', id: row.id, after: row }));
+    expect(device.read(...half)).toEqual([]);
+    expect(device.state.outbox.map(({ batch, progress }) => [batch, progress])).toEqual([
+      ['many', 'lost'],
+      ['a', 'waiting'],
+    ]);
+    expect(device.state.outbox[0]?.change.operations).toHaveLength(1001);
+    const shown = new DeviceRows(createLedger([one, ...rows.slice(0, 700)]));
+    device.take(applyFullRead(device.state, { rows: shown, seq: 701, since: device.state.revision }));
+    expect(nextOf(device)).toBe('many');
+    expect(device.state.outbox[0]?.change.operations).toHaveLength(1001);
+    // Too many requests now say nothing about those before.
+    device.answer('many', { kind: 'unsent' });
+    expect(device.state.outbox[0]?.progress).toBe('lost');
+    device.answer('many', { kind: 'refused', message: 'No room for them.' });
+    expect(device.state.refused).toMatchObject([{ batch: 'many', reason: { message: 'No room for them.' } }]);
+    expect(device.state.refused[0]?.change.operations).toHaveLength(1001);
+  });
+
   it('clears up lost changes before it sends more', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, amount(5));

@@ -5,7 +5,7 @@ import { withProgress } from './answers.ts';
 import { countRowChanges, toRowChanges } from './change.ts';
 import { rebaseOutbox } from './rebase.ts';
 import type { OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { markForLookUp, unchanged } from './sync-state.ts';
+import { markForLookUp, mayBeHalfMade, unchanged } from './sync-state.ts';
 
 /** One row's change as the server recorded it. */
 export interface JournalEntry extends InCollection, Row {
@@ -38,7 +38,8 @@ export interface JournalPage {
  * rows are read next.
  *
  * A complete page decides about every change that was open when it was requested: one whose batch is in it is on the
- * server and leaves the outbox; one that was lost or unmatched and is not in it waits again.
+ * server and leaves the outbox; one that was lost or unmatched and is not in it waits again. One that may be half made
+ * stays lost.
  */
 export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPage): Step {
   if (state.seq === null) return unchanged(state);
@@ -67,6 +68,7 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   const revision = state.revision + 1;
   const exits = new Map<string, OutboxExit>();
   const outbox = state.outbox.map((pending) => {
+    if (mayBeHalfMade(pending)) return pending;
     const arrived = batches.has(pending.batch) || pending.progress === 'confirmed';
     const decided = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
     if (arrived && decided) exits.set(pending.batch, { how: 'saved' });
@@ -144,6 +146,7 @@ export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead):
   const exits = new Map<string, OutboxExit>();
   const outbox = state.outbox.map((pending) => {
     if (pending.since > since) return withoutWritten(pending);
+    if (mayBeHalfMade(pending)) return pending;
     if (pending.progress === 'confirmed') exits.set(pending.batch, { how: 'saved' });
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
     return open ? markForLookUp(pending, revision) : pending;

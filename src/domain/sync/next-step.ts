@@ -1,6 +1,6 @@
 import { touchedKeys } from './change.ts';
 import { conflictingFields } from './conflicts.ts';
-import type { PendingChange, SyncState } from './sync-state.ts';
+import { mayBeHalfMade, type PendingChange, type SyncState } from './sync-state.ts';
 
 /** What an online device does next. */
 export type NextStep =
@@ -12,7 +12,7 @@ export type NextStep =
 
 /**
  * The next thing to do, one at a time; null if there is nothing, or while a request is in flight. Uncertain changes are
- * cleared up before anything is sent. Changes are sent in the order in which they were made; one in conflict holds back
+ * cleared up before anything is sent, one that may be half made by sending it again. Changes are sent in the order in which they were made; one in conflict holds back
  * only those of the same rows.
  */
 export function toNextStep(state: SyncState): NextStep | null {
@@ -21,9 +21,9 @@ export function toNextStep(state: SyncState): NextStep | null {
   if (state.seq === null) return { kind: 'read-all' };
   const unknown = outbox.find(({ progress }) => progress === 'unknown');
   if (unknown !== undefined) return { kind: 'look-up', batch: unknown.batch };
-  if (outbox.some(({ progress }) => progress === 'lost' || progress === 'unmatched')) {
-    return { kind: 'read-journal' };
-  }
+  const isUncertain = (pending: PendingChange) =>
+    pending.progress === 'unmatched' || (pending.progress === 'lost' && !mayBeHalfMade(pending));
+  if (outbox.some(isUncertain)) return { kind: 'read-journal' };
   const pending = findSendable(outbox);
   if (pending !== undefined) return { kind: 'send', pending };
   const isUnclear = ({ progress, wrote }: PendingChange) => progress === 'confirmed' && wrote === undefined;

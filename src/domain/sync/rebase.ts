@@ -7,6 +7,7 @@ import { isEffective, isOutdated, toAfter, toOpenEdits, touchedKeys } from './ch
 import { RefusedChanges } from './refused-changes.ts';
 import { relink, toRelinks } from './relink.ts';
 import type { BatchExit, OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import { mayBeHalfMade } from './sync-state.ts';
 
 export interface ServerNews {
   /** Rows that have changed on the server; null if deleted. */
@@ -79,8 +80,9 @@ class Walk {
       this.#exit(pending, all, { how: 'refused', reason: { code: 'stale', message: '' } });
       return;
     }
-    // Without news of its rows, what remained once remains. A derived change is made as a whole or not at all.
-    const isSifted = change.undo === undefined && !change.derived;
+    // Without news of its rows, what remained once remains. A derived change is made as a whole or not at all, and of one
+    // that may be half made nobody knows what remains.
+    const isSifted = change.undo === undefined && !change.derived && !mayBeHalfMade(pending);
     if (isOpen && isSifted && (keys.length > 0 || pending.since > this.#state.revision)) {
       const [operations, gone] = this.#sift(change.operations, progress === 'waiting');
       if (gone.length > 0) {

@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
  * How far a change is. The words are stored on devices:
  * - `waiting`: to be sent;
  * - `sent`: in flight;
- * - `lost`: sent without an answer; the journal tells whether it arrived;
+ * - `lost`: sent without an answer; the journal tells whether it arrived, or the server, if it may be half made;
  * - `unmatched`: the server found no matching row; the journal tells why;
  * - `unknown`: lost, and the journal up to then was skipped, so its batch must be looked up;
  * - `confirmed`: on the server; shown from the outbox until the journal brings it.
@@ -127,6 +127,17 @@ export function unchanged(state: SyncState, ...ended: readonly BatchExit[]): Ste
 /** The change, to be looked up by its batch because the journal up to now is not read. */
 export function markForLookUp(pending: PendingChange, since: number): PendingChange {
   return { ...pending, progress: 'unknown', since };
+}
+
+/** Of more rows, a server may make a change in parts. */
+const maxAtOnce = 1000;
+
+/**
+ * Whether a lost change may be half made: then its batch in the journal does not tell whether it will be made or taken
+ * back. The server does, when it is sent again.
+ */
+export function mayBeHalfMade({ progress, change }: PendingChange): boolean {
+  return progress === 'lost' && change.operations.length > maxAtOnce;
 }
 
 /** How many changes the server has not confirmed. */

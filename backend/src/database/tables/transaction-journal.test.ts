@@ -208,6 +208,7 @@ describe('only the triggers', () => {
       'authenticated: journal.list_work(jsonb)',
       'authenticated: journal.or_null(jsonb)',
       'authenticated: journal.put_aside(text,text,jsonb[])',
+      'authenticated: journal.refuse_unfinished(uuid)',
       'authenticated: journal.rows_at_once()',
       'authenticated: journal.slice(jsonb,integer)',
       'authenticated: journal.slice_batch(uuid,uuid,boolean,integer)',

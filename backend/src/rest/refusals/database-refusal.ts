@@ -2,7 +2,11 @@ import type { DatabaseError } from '#server/database/database.ts';
 import { toRaisedRefusal } from './raised-refusal.ts';
 import { RestError } from './rest-error.ts';
 
-/** Status by SQLSTATE, the longest matching prefix first; everything else is 400. */
+/**
+ * Status by SQLSTATE, the longest matching prefix first; everything else is 400. PostgREST answers every limit of the
+ * database (54) with 500, because a trigger that calls itself meets one. Here only that one does (54001), which no request
+ * can meet: JSON and filters are not nested that deep. The others say that a value has too many parts or dimensions.
+ */
 const statuses = new Map<string, number>([
   ['23503', 409],
   ['23505', 409],
@@ -25,7 +29,7 @@ const statuses = new Map<string, number>([
   ['3B', 500],
   ['40', 500],
   ['53', 503],
-  ['54', 500],
+  ['54001', 500],
   ['55', 500],
   ['57', 500],
   ['58', 500],

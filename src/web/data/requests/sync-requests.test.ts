@@ -302,6 +302,20 @@ test.each([
   expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'confirmed' });
 });
 
+test.each([
+  ['apply_rows', several],
+  ['undo_batch', toUndo('b')],
+] as const)('%s that is not done yet is asked for again', async (name, request) => {
+  const body = {
+    code: 'PT202',
+    message: 'This change is still being carried out.',
+    details: null,
+    hint: null,
+  };
+  backend.play(`POST /rest/v1/rpc/${name}`, () => playJson(body, 202));
+  expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'lost' });
+});
+
 test('undoing a pruned change is refused in plain words', async () => {
   const body = { code: 'PT404', message: 'There is nothing left to undo.', details: null, hint: null };
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 404));
