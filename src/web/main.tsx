@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage } from './app/routes.tsx';
-import { importAgain } from './base/import-again.ts';
 import { subscribeSession } from './data/session/session.ts';
 
 const root = document.getElementById('root');
@@ -23,12 +22,12 @@ if (root.hasChildNodes() && !document.documentElement.dataset.scripts) {
 
 // Installing the offline shell fetches all its files, which would compete with the first render.
 const shellDelayMs = 3_000;
-void firstPage.then(() => setTimeout(installShell, shellDelayMs));
+if (import.meta.env.PROD) void firstPage.then(() => setTimeout(installShell, shellDelayMs));
 
 async function installShell(): Promise<void> {
   try {
-    const { registerServiceWorker } = await importAgain(() => import('./app/offline-shell.ts'));
-    await registerServiceWorker();
+    const { registerServiceWorker } = await import('./app/offline-shell.ts');
+    await registerServiceWorker(navigator.serviceWorker);
   } catch (error) {
     if (navigator.onLine) console.error('The offline shell could not be installed', error);
     else addEventListener('online', installShell, { once: true });

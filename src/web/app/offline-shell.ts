@@ -1,11 +1,13 @@
 import { showToast } from '../ui/overlays/toast.ts';
 
-/** Stores the app's shell for offline visits, and announces a new version. */
-export async function registerServiceWorker(): Promise<void> {
-  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // Browsers refuse workers to pages that are neither local nor encrypted.
-  if (import.meta.env.DEV || worker === undefined) return;
-  const registration = await worker.register('/sw.js');
+/**
+ * Stores the app's shell for offline visits, and announces a new version. Does nothing where the browser refuses; pages
+ * that are neither local nor encrypted have no `worker`.
+ */
+export async function registerServiceWorker(worker: ServiceWorkerContainer | undefined): Promise<void> {
+  if (worker === undefined) return;
+  const registration = await register(worker);
+  if (registration === undefined) return;
 
   const offer = (): void => {
     const waiting = registration.waiting;
@@ -28,4 +30,17 @@ export async function registerServiceWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && navigator.onLine) void registration.update().catch(() => undefined);
   });
+}
+
+/** What browsers say whose settings allow a page no worker. */
+const refusals = ['NotSupportedError', 'SecurityError'];
+
+/** Undefined where the browser refuses. */
+async function register(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return (await worker.register('/sw.js')) as ServiceWorkerRegistration | undefined;
+  } catch (cause) {
+    if (cause instanceof DOMException && refusals.includes(cause.name)) return undefined;
+    throw cause;
+  }
 }
