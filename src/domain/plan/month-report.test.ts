@@ -123,6 +123,7 @@ test('three times what is usual for its payee is unusual, or for its category wh
   expect(unusual(...usual.slice(1), bill)).toEqual([]);
   const other = add('2026-02-01', 100_000, { description: 'Rent' });
   expect(unusual(...usual.slice(1), other, bill)).toEqual([['ELECTRICITY', 1_845_000n, 420_000n]]);
+  expect(unusual(...usual, { ...bill, amount: requireMinorUnits(1_260_000) })).toHaveLength(1);
   expect(unusual(...usual, { ...bill, amount: requireMinorUnits(1_259_999) })).toEqual([]);
   expect(unusual(...usual, { ...bill, type: 'income' })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { applyAnswer, markSent, markSentAsLost } from './answers.ts';
 import { findConflicts } from './conflicts.ts';
 import { discardRefused, retryRefused } from './resolve-refused.ts';
-import { countWaiting } from './sync-state.ts';
+import { countWaiting, unchanged } from './sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];
 const edited: Transaction = { ...one, status: 'todo' };
@@ -22,6 +22,32 @@ describe('an answer', () => {
     expect([countWaiting(device.state), progressOf(device)]).toEqual([0, ['a confirmed']]);
     expect(device.read({ batch: 'a', id: one.id, after: one })).toEqual([{ batch: 'a', how: 'saved' }]);
     expect(device.ledger.rows.slice()).toEqual([one]);
+  });
+
+  it.each([
+    ['that was made before the answer to its change leaves unknown what the device has seen', 'early', null],
+    ['that was made after it tells how far the device has seen', 'late', [{ batch: 'b', how: 'saved' }]],
+  ] as const)('to an undo %s', (_, when, seen) => {
+    const device = new OneDevice();
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
+    const confirm = () => device.answer('a', { kind: 'confirmed', wrote: 1 });
+    const undo = () =>
+      device.make('b', {
+        undo: { target: 'a' },
+        rows: [{ ...inTransactions, id: one.id, before: null, after: one }],
+      });
+    if (when === 'late') {
+      confirm();
+      undo();
+    } else {
+      device.take(unchanged(markSent(device.state, 'a')));
+      undo();
+      confirm();
+    }
+    expect(device.count(1)?.map(({ batch }) => batch)).toEqual(['a']);
+    device.answer('b', { kind: 'confirmed', wrote: 1 });
+    // By the number alone it cannot be told what of the two has come of it.
+    expect(device.count(2)).toEqual(seen);
   });
 
   it('that is lost is cleared up by the journal', () => {

@@ -86,6 +86,8 @@ describe('a row that the person has', () => {
       { date: '2026-10-08' as CalendarDate, description: 'Latte' },
       'there a same-bank-id',
     ],
+    ['a day ten days before', { date: '2026-10-05' as CalendarDate }, 'there a same-bank-id'],
+    ['a day eleven days before', { date: '2026-10-04' as CalendarDate }, 'new'],
     ['an edited amount', { amount: 225 as MinorUnits }, 'there a same-bank-id'],
     ['an amount that came back', { type: 'income' }, 'new'],
     [

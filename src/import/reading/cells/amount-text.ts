@@ -61,7 +61,7 @@ export function readAmount(cell: string): AmountText | undefined {
       sign = true;
       text = enclosed.trim();
     } else if (sign === undefined && /^[-+]|[-+]$/.test(text)) {
-      sign = text.startsWith('-') || (text.endsWith('-') && !text.startsWith('+'));
+      sign = text.startsWith('-') || text.endsWith('-');
       text = text.replace(/^[-+]|[-+]$/, '').trim();
     } else if (direction === undefined && side !== null) {
       direction = toSide(side[1] ?? '');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { retryingClient } from './retrying-client.ts';
@@ -13,9 +13,19 @@ test.each([429, 500, 504])('what ends with %i is asked again when the server say
     playJson({}, status, { 'retry-after': '1' }),
   ];
   backend.play(route, () => answers.shift() ?? playJson(['entry']));
-  const before = performance.now();
+  const waited = vi.spyOn(globalThis, 'setTimeout');
   expect(await read()).toMatchObject({ data: ['entry'], error: null });
-  expect(performance.now() - before).toBeGreaterThan(990);
+  expect(waited.mock.calls.map(([, time]) => time)).toEqual(expect.arrayContaining([0, 1000]));
+});
+
+test('what ends with 503 is asked again by the client below alone', async () => {
+  let asked = 0;
+  backend.play(route, () => {
+    asked += 1;
+    return playJson({}, 503, { 'retry-after': '0' });
+  });
+  expect(await read()).toMatchObject({ status: 503 });
+  expect(asked).toBe(4);
 });
 
 test('a wait that nobody would sit through is told, and so is what does not pass', async () => {
