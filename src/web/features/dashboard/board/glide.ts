@@ -2,6 +2,8 @@ import { afterPaint } from '#web/base/after-paint.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 const glideMs = 220;
+/** How many frames a card may take to come to its new place: on a slow device a frame takes longer. */
+const mostFrames = 30;
 
 /**
  * Animates a card that is moved without being dragged; false where motion is reduced. A copy glides over the page, for
@@ -16,12 +18,14 @@ export function glide(card: HTMLElement, findAfter: () => Element | null | undef
     const picture = toPicture(card, from);
     // Before the card moves, so that the browser lays out both at once.
     document.body.append(picture);
-    const end = performance.now() + glideMs;
+    let frames = 0;
     const seek = () => {
       const target = findAfter();
       if (target instanceof HTMLElement && target !== card) fly(picture, from, target);
-      else if (performance.now() < end) requestAnimationFrame(seek);
-      else picture.remove();
+      else if (frames < mostFrames) {
+        frames += 1;
+        requestAnimationFrame(seek);
+      } else picture.remove();
     };
     requestAnimationFrame(seek);
   });

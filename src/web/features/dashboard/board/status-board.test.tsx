@@ -691,8 +691,8 @@ describe('a card moved by choice', () => {
   it('needs no dragging, is announced, and keeps the focus', async () => {
     await show();
     await menuOf('Birthday present, ₹1,100.00').click();
-    const offered = page.getByRole('menuitem').elements();
-    expect(offered.map((item) => item.textContent)).toEqual(['In Progress', 'Done']);
+    const offered = () => page.getByRole('menuitem').elements();
+    await expect.poll(() => offered().map((item) => item.textContent)).toEqual(['In Progress', 'Done']);
     await choice('Done').click();
     await expect.poll(() => columnOf('25')).toBe('done');
     // A message spoken twice in a row ends in a space of its own.
@@ -712,8 +712,25 @@ describe('a card moved by choice', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('leaves the focus where somebody has put it outside of the board meanwhile', async () => {
+    const withField = (rows: readonly Transaction[]) => (
+      <>
+        <input aria-label="Amount" />
+        <Page rows={rows} />
+      </>
+    );
+    const screen = await render(withField(sorted));
+    await choose(menuOf('Birthday present, ₹1,100.00'), 'Done');
+    await expect.poll(focused).toBe('Move to: Birthday present, ₹1,100.00');
+    // By the page, without a press.
+    (page.getByRole('textbox', { name: 'Amount' }).element() as HTMLElement).focus();
+    await screen.rerender(withField([...sorted]));
+    expect(focused()).toBe('Amount');
+  });
+
   const chooseDone = async () => {
     await menuOf('Birthday present, ₹1,100.00').click();
+    await expect.element(choice('Done')).toBeVisible();
     (choice('Done').element() as HTMLElement).click();
     // Drawn when the event is over, and no frame later.
     await Promise.resolve();
