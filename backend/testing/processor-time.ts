@@ -43,3 +43,11 @@ function readTime(pid: number): [pid: number, milliseconds: number][] {
     return [];
   }
 }
+
+/** Milliseconds of processor time that work takes in this process. */
+export async function takeProcessorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -40,13 +40,11 @@ describe('stopping', () => {
     const address = `http://127.0.0.1:${listener.port}/`;
     const inFlight = fetch(address);
     await wait(100);
-    const closed = listener.close(5_000);
+    // Longer than this test may take: the keep-alive connection of the answered request delays nothing.
+    const closed = listener.close(600_000);
     await expect(fetch(address)).rejects.toThrow();
     expect(await (await inFlight).text()).toBe('finished');
-    const start = performance.now();
     await closed;
-    // The keep-alive connection of the answered request does not delay it.
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   it('cuts what has not finished in time', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#import/plan/plan-import.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
+import { takeProcessorTime } from '#testing/processor-time.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
 import { readFile } from './read-file.ts';
 
@@ -53,12 +54,12 @@ const files: readonly (readonly [string, string, string | Uint8Array<ArrayBuffer
 // Security A28
 describe('a file made to be read for ever', () => {
   it.each(files)('is read or refused at once: %s', { timeout: 60_000 }, async (_, name, contents) => {
-    const start = performance.now();
-    const read = await readFile({ name, bytes: new Blob([contents]) });
-    if (read.ok) {
+    const took = await takeProcessorTime(async () => {
+      const read = await readFile({ name, bytes: new Blob([contents]) });
+      if (!read.ok) return;
       const { reading } = guessReading(read.value, 'INR');
       planImport({ sheet: read.value, reading, choices, existing: [], rules: [] });
-    }
-    expect(performance.now() - start).toBeLessThan(5000);
+    });
+    expect(took).toBeLessThan(5000);
   });
 });

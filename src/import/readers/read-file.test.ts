@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet, toUtf16 } from '#testing/chosen-file.ts';
+import { takeProcessorTime } from '#testing/processor-time.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
 import type { FileIssueCode } from './file-issue.ts';
 import { toFileWords } from './file-words.ts';
@@ -97,15 +98,16 @@ const refused: readonly (readonly [
 describe('a file that cannot be read', () => {
   it.each(refused)('gets one sentence, and takes little time: %s', async (_, name, contents, code, words) => {
     const blob = contents instanceof Blob ? contents : new Blob([contents]);
-    const start = performance.now();
-    const result = await readFile({ name, bytes: blob });
-    expect(performance.now() - start).toBeLessThan(5000);
-    if (result.ok) expect.fail(`It was read as ${result.value.about}.`);
-    expect(result.issues).toHaveLength(1);
-    const [issue = { code: 'file_empty', field: 'file' } as const] = result.issues;
-    expect(issue.code).toBe(code);
-    expect(toFileWords(issue)).toMatch(words);
-    expect(toFileWords(issue)).toMatch(/^[A-Z][^!?]*\.$/);
+    const took = await takeProcessorTime(async () => {
+      const result = await readFile({ name, bytes: blob });
+      if (result.ok) expect.fail(`It was read as ${result.value.about}.`);
+      expect(result.issues).toHaveLength(1);
+      const [issue = { code: 'file_empty', field: 'file' } as const] = result.issues;
+      expect(issue.code).toBe(code);
+      expect(toFileWords(issue)).toMatch(words);
+      expect(toFileWords(issue)).toMatch(/^[A-Z][^!?]*\.$/);
+    });
+    expect(took).toBeLessThan(5000);
   });
 
   it('that is gone is refused, and what nobody foresaw is thrown', async () => {

@@ -6,6 +6,7 @@ import {
   otherPassword,
   testUrl,
 } from '#testing/auth-in-memory.ts';
+import { takeProcessorTime } from '#testing/processor-time.ts';
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -170,10 +171,11 @@ it.each([
 // Security A17
 it('refuses an enormous address before estimating the password', async () => {
   const email = `${'otter '.repeat(10_000)}@example.org`;
-  const start = performance.now();
-  const answer = await signUp(email, { password: 'correct horse battery staple' });
-  expect(answer.body).toMatchObject({ code: 'validation_failed', message: 'An email address is too long' });
-  expect(performance.now() - start).toBeLessThan(250);
+  const took = await takeProcessorTime(async () => {
+    const answer = await signUp(email, { password: 'correct horse battery staple' });
+    expect(answer.body).toMatchObject({ code: 'validation_failed', message: 'An email address is too long' });
+  });
+  expect(took).toBeLessThan(250);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 // Security 3.7.2
 
 import { expect, it } from 'vitest';
+import { takeProcessorTime } from '#testing/processor-time.ts';
 import { matchesGlob } from './redirect-glob.ts';
 import { toRedirectTarget } from './redirect-target.ts';
 
@@ -82,11 +83,12 @@ it.each([
   expect(matchesGlob(no, glob)).toBe(false);
 });
 
-it('takes no longer for an address built to nearly match', () => {
+it('takes no longer for an address built to nearly match', async () => {
   const glob = 'https://**.a.org/**/b/**/c/**/d';
   const wish = `https://x${'.a.org/b/c/b'.repeat(1200)}`;
-  const start = performance.now();
-  expect(matchesGlob(wish, glob)).toBe(false);
-  expect(matchesGlob(`${wish}/c/d`, glob)).toBe(true);
-  expect(performance.now() - start).toBeLessThan(500);
+  const took = await takeProcessorTime(() => {
+    expect(matchesGlob(wish, glob)).toBe(false);
+    expect(matchesGlob(`${wish}/c/d`, glob)).toBe(true);
+  });
+  expect(took).toBeLessThan(500);
 });

@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
 import { freshDatabase } from '#testing/fresh-database.ts';
+import { takeProcessorTime } from '#testing/processor-time.ts';
 import type { Database } from '../../database/database.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { cleanUp } from '../sessions/clean-up.ts';
@@ -115,10 +116,11 @@ describe('a sign-in by password', () => {
 
   // Security A17
   it('is not slower for an enormous password', async () => {
-    const start = performance.now();
-    const answer = await signIn('nobody@example.org', `a${'\u0301\u0316'.repeat(15_000)}`);
-    expect(answer.body.code).toBe('invalid_credentials');
-    expect(performance.now() - start).toBeLessThan(2000);
+    const took = await takeProcessorTime(async () => {
+      const answer = await signIn('nobody@example.org', `a${'\u0301\u0316'.repeat(15_000)}`);
+      expect(answer.body.code).toBe('invalid_credentials');
+    });
+    expect(took).toBeLessThan(2000);
   });
 
   it('reports a missing confirmation only to somebody who knows the password', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureProcessorTime } from '#testing/processor-time.ts';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { maxPatterns, maxRegexLength, maxSearchLength } from '../../limits.ts';
 
@@ -106,6 +107,18 @@ describe('an ordinary pattern', () => {
   });
 });
 
+/** Judges the cheapest of five: the first may have to prepare something. */
+async function expectCheap(work: (tries: number) => ReturnType<typeof rest.call>): Promise<void> {
+  const took: number[] = [];
+  for (let tries = 1; tries <= 5; tries++) {
+    const time = await measureProcessorTime(rest.database, async () => {
+      expect([200, 400]).toContain((await work(tries)).status);
+    });
+    took.push(time ?? 0);
+  }
+  expect(Math.min(...took)).toBeLessThan(80);
+}
+
 describe('the worst accepted pattern', () => {
   it.each([
     '([ab]*a|b)*(a|b)*?c',
@@ -119,15 +132,8 @@ describe('the worst accepted pattern', () => {
     '.{0,50}a.{0,50}b.{0,50}c',
     '(a?){,3}c',
   ])('takes a moment: %s', async (pattern) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 5; tries++) {
-      const begin = performance.now();
-      // A different pattern each time: compiled ones are cached.
-      const answer = await match(`${pattern}${'z'.repeat(tries + 1)}`);
-      expect([200, 400]).toContain(answer.status);
-      least = Math.min(least, performance.now() - begin);
-    }
-    expect(least).toBeLessThan(80);
+    // A different pattern each time: compiled ones are cached.
+    await expectCheap((tries) => match(`${pattern}${'z'.repeat(tries)}`));
   });
 
   it.each([
@@ -138,13 +144,6 @@ describe('the worst accepted pattern', () => {
     ['plfts', 'a1 '.repeat(300)],
     ['wfts', '"a b" or '.repeat(100)],
   ])('takes a moment: %s', async (operator, text) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 5; tries++) {
-      const begin = performance.now();
-      const answer = await ask(`description=${operator}.${text}`);
-      expect([200, 400]).toContain(answer.status);
-      least = Math.min(least, performance.now() - begin);
-    }
-    expect(least).toBeLessThan(80);
+    await expectCheap(() => ask(`description=${operator}.${text}`));
   });
 });
