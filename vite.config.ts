@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
 import { leanIcons } from './scripts/build/lean-icons.ts';
+import { loadParts } from './scripts/build/load-parts.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { sonnerStyles } from './scripts/build/sonner-styles.ts';
 import { unusedAuthParts } from './scripts/build/unused-auth-parts.ts';
@@ -96,6 +97,7 @@ export default defineConfig({
     unusedAuthParts(),
     unusedRestParts(),
     leanIcons(join(root, 'ui/create-icon.ts')),
+    loadParts(),
     webApp(listAddresses()),
     precompress(),
   ],
@@ -106,7 +108,6 @@ export default defineConfig({
     manifest: true,
     // Browsers of the last two years.
     target: ['chrome128', 'edge128', 'firefox130', 'safari18'],
-    modulePreload: { polyfill: false },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -117,7 +118,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // By itself, because the landing page needs nothing else of the app.
-            { name: 'preload-helper', test: /vite[\\/]preload-helper/ },
+            { name: 'load-part', test: /vite[\\/]preload-helper|base[\\/](?:load-part|when-loaded)/ },
             { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
           ],
         },

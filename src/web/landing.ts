@@ -1,3 +1,5 @@
+import { whenLoaded } from './base/when-loaded.ts';
+
 /* The landing page is complete in its HTML. This small script hydrates it once the browser is idle. */
 
 const hasMailLink = /[#?&](access_token|code|error|error_code|message)=/.test(
@@ -12,7 +14,10 @@ if (hasMailLink) {
   const start = (): void => {
     if (started) return;
     started = true;
-    void import('./app/documents/hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding());
+    whenLoaded(
+      () => import('./app/documents/hydrate-landing.tsx'),
+      ({ hydrateLanding }) => hydrateLanding(),
+    );
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     addEventListener(type, start, { once: true, passive: true });

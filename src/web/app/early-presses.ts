@@ -1,3 +1,5 @@
+import { whenLoaded } from '../base/when-loaded.ts';
+
 /** A control pressed before the page's scripts ran, known by its label: it may have been rendered anew since. */
 export interface EarlyPress {
   readonly localName: string;
@@ -17,6 +19,9 @@ export function replayEarlyPresses(): void {
   const early = window.earlyPresses;
   if (early === undefined || early.onPress !== undefined) return;
   early.onPress = () =>
-    void import('./replay-presses.ts').then(({ replayPresses }) => replayPresses(early.presses));
+    whenLoaded(
+      () => import('./replay-presses.ts'),
+      ({ replayPresses }) => replayPresses(early.presses),
+    );
   if (early.presses.length > 0) early.onPress();
 }

@@ -100,9 +100,8 @@ async function load(userId: string): Promise<void> {
   if (asking === userId) return;
   asking = userId;
   chosen = readUnsaved(userId);
-  const data = await read(userId).finally(() => {
-    asking = undefined;
-  });
+  const data = await read(userId).catch(() => null);
+  asking = undefined;
   // A failure is ignored, and so is an answer for somebody who has signed out meanwhile.
   if (!data || person !== userId) return;
   const { currency, theme } = { ...(data as Readonly<Record<string, unknown>>), ...chosen };

@@ -1,5 +1,6 @@
 import type { RowChange } from '#domain/collections/collections.ts';
 import { announce } from '#web/ui/live-region.ts';
+import { notLoadedWords } from '#web/ui/load-error.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
 
 /** How an undo went: rows that have changed since are skipped, and `force` undoes them too. */
@@ -60,9 +61,12 @@ export async function runUndo(
   }
   const { skipped, force } = outcome.value;
   if (skipped.length > 0) {
-    tell(await nameSkipped(skipped), {
-      action: { label: 'Undo anyway', run: () => void force() },
-    });
+    const insist = () =>
+      force().catch((cause) => {
+        console.error('Not loaded', cause);
+        tell(notLoadedWords);
+      });
+    tell(await nameSkipped(skipped), { action: { label: 'Undo anyway', run: () => void insist() } });
   } else if (words !== undefined) tell(words);
   return skipped.length === 0;
 }

@@ -1,10 +1,9 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { importAgain } from '#web/base/import-again.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-const menu = new LazyComponent(async () => (await importAgain(() => import('./row-menu.tsx'))).RowMenu);
+const menu = new LazyComponent(async () => (await import('./row-menu.tsx')).RowMenu);
 
 export interface MenuItem {
   readonly name: string;

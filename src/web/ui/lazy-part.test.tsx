@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
@@ -6,6 +6,7 @@ import { LazyComponent, LazyPart } from './lazy-part.tsx';
 import { ErrorBoundary } from './surfaces/error-boundary.tsx';
 
 const StandIn = vi.fn(() => <p>On its way</p>);
+const Missing = () => <p>Not here</p>;
 const Greeting = ({ name }: { name: string }) => <p>Good day, {name}</p>;
 
 test('a preloaded part renders at once, without its fallback', async () => {
@@ -49,4 +50,47 @@ test('a part that fails to load goes to the error boundary, whose Try again load
   expect(errors.take().length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Good day, Meera')).toBeVisible();
+});
+
+describe('a part that is missing', () => {
+  async function renderMissing() {
+    const errors = expectErrors();
+    const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error('out of reach'));
+    const part = new LazyComponent(load);
+    const withNeed = (need?: string) => (
+      <LazyPart part={part} fallback={null} props={{ name: 'Meera' }} errorFallback={Missing} need={need} />
+    );
+    const { rerender } = await render(withNeed());
+    await expect.element(page.getByText('Not here')).toBeVisible();
+    const expectMissing = async (times: number) => {
+      await expect.poll(() => errors.take()).toHaveLength(1);
+      await expect.element(page.getByText('Not here')).toBeVisible();
+      expect(load).toHaveBeenCalledTimes(times);
+    };
+    await expectMissing(1);
+    return { load, expectMissing, show: (need?: string) => rerender(withNeed(need)) };
+  }
+
+  test('is asked for again with each new need, and with nothing else', async () => {
+    const { load, show, expectMissing } = await renderMissing();
+    await show('the first');
+    await expectMissing(2);
+    await show('the first');
+    await show();
+    expect(load).toHaveBeenCalledTimes(2);
+    load.mockResolvedValue(Greeting);
+    await show('the second');
+    await expect.element(page.getByText('Good day, Meera')).toBeVisible();
+    await show('the third');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  test('is asked for again when the network is back', async () => {
+    const { load, expectMissing } = await renderMissing();
+    dispatchEvent(new Event('online'));
+    await expectMissing(2);
+    load.mockResolvedValue(Greeting);
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('Good day, Meera')).toBeVisible();
+  });
 });

@@ -33,6 +33,11 @@ interface LazyPartProps<Props extends object> {
    * its chunk. The rest of the page works on.
    */
   errorFallback?: ComponentType<NoInfer<Props>>;
+  /**
+   * What a part that stays is needed for, if for anything now. A missing one is asked for again with each new need, and
+   * when the network is back.
+   */
+  need?: unknown;
 }
 
 /**
@@ -44,9 +49,22 @@ export function LazyPart<Props extends object>({
   fallback,
   props,
   errorFallback,
+  need,
 }: LazyPartProps<Props>): ReactNode {
   const [Loaded, setLoaded] = useState(() => part.loaded);
+  const [lastNeed, setLastNeed] = useState(need);
   const loading = Loaded === undefined;
+  const missing = !loading && Loaded === errorFallback;
+  if (lastNeed !== need) {
+    setLastNeed(need);
+    if (missing && need !== undefined) setLoaded(undefined);
+  }
+  useEffect(() => {
+    if (!missing) return;
+    const askAgain = () => setLoaded(undefined);
+    addEventListener('online', askAgain);
+    return () => removeEventListener('online', askAgain);
+  }, [missing]);
   useEffect(() => {
     if (!loading) return;
     let unmounted = false;

@@ -2,7 +2,6 @@ import { type Answer, applyAnswer, markNextSent, markSentAsLost } from '#domain/
 import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { refreshPreferences } from '../preferences.ts';
 import { hasBatch, isUnauthenticated, readCounter, readJournal } from '../requests/read-journal.ts';
 import { wasNotSent } from '../rest-client.ts';
@@ -12,7 +11,7 @@ import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
 import type { Operation } from './shown-state.ts';
 
 /** How changes are sent. The list is shown before there is one: loaded beside it. */
-const loadSending = () => importAgain(() => import('../requests/send-change.ts'));
+const loadSending = () => import('../requests/send-change.ts');
 
 /** Whether the server can be reached, and still knows the person. */
 export type Reach = 'reachable' | 'unreachable' | 'signed-out';

@@ -118,13 +118,18 @@ async function findLast(undone: boolean): Promise<Outcome<UndoableChange | null>
     const { batch } = entry;
     const changes = recent.get(batch) ?? entry.changes;
     if (changes !== undefined) return { ok: true, value: { batch, changes } };
-    const { findActivity } = await import('./activity.ts');
-    const found = await findActivity(batch);
+    const found = await findInJournal(batch);
     if (!found.ok) return found;
     if (found.value !== null) return { ok: true, value: found.value };
     // Older than the journal, or never sent.
     forgetEntry(batch);
   }
+}
+
+/** A change of the journal, which may be older than this page. Null if it is too old for the journal. */
+export async function findInJournal(batch: string): Promise<Outcome<UndoableChange | null>> {
+  const activity = await import('./activity.ts').catch((cause) => console.error('Not loaded', cause));
+  return activity ? activity.findActivity(batch) : { ok: false, message: messages.undoFailed };
 }
 
 async function setUndone(change: UndoableChange, undone: boolean): Promise<Outcome<UndoResult>> {

@@ -10,7 +10,7 @@ import type { NewTransaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { type MutationOutcome, type MutationPlan, toMutation } from '../engine/mutation.ts';
 import { syncClient } from '../engine/open-sync-client.ts';
-import { findRecent, type UndoResult, undoChange } from '../engine/undo.ts';
+import { findInJournal, findRecent, type UndoResult, undoChange } from '../engine/undo.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { maxChangesBytes, toChangesBody } from '../requests/changes-body.ts';
@@ -97,8 +97,7 @@ function* toInserts(file: ImportedFile, transactions: readonly NewTransaction[])
 export async function revertImport({ batch }: ImportedFile): Promise<Outcome<UndoResult>> {
   let changes = findRecent(batch);
   if (changes === undefined) {
-    const { findActivity } = await import('../engine/activity.ts');
-    const found = await findActivity(batch);
+    const found = await findInJournal(batch);
     if (!found.ok) return found;
     if (found.value === null) return { ok: false, code: 'too_late', message: messages.undoTooLate };
     changes = found.value.changes;

@@ -1,11 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
-import { importAgain } from '../../base/import-again.ts';
 
-const accountDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./account-dialog.tsx'))).AccountDialog,
-);
+const accountDialog = new LazyComponent(async () => (await import('./account-dialog.tsx')).AccountDialog);
 
 /** Opens the Account dialog, which is loaded on first use. */
 export function AccountAccess({ children }: { children: (open: () => void) => ReactNode }) {

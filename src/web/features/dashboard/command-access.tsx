@@ -1,14 +1,11 @@
 import { useCallback } from 'react';
-import { importAgain } from '#web/base/import-again.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 import type { CommandDialogsProps } from './command-dialogs.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 
-const dialogs = new LazyComponent(
-  async () => (await importAgain(() => import('./command-dialogs.tsx'))).CommandDialogs,
-);
+const dialogs = new LazyComponent(async () => (await import('./command-dialogs.tsx')).CommandDialogs);
 
 /** The keys of the page's actions, and the dialogs of all commands and all keys. */
 export function CommandAccess(props: CommandDialogsProps) {

@@ -3,7 +3,6 @@ import { emptyFilter, emptyLens } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
@@ -119,7 +118,7 @@ function All() {
 const all = <All />;
 
 const planPart = new LazyComponent(async () => {
-  const { PlanPart, preloadParts } = await importAgain(() => import('./plan/plan-part.tsx'));
+  const { PlanPart, preloadParts } = await import('./plan/plan-part.tsx');
   await preloadParts();
   return PlanPart;
 });
@@ -223,9 +222,7 @@ export function useIsNewcomer(): boolean {
   return useListState() === 'ready' && isEmpty;
 }
 
-const firstSteps = new LazyComponent(
-  async () => (await importAgain(() => import('./first-steps/first-steps.tsx'))).FirstSteps,
-);
+const firstSteps = new LazyComponent(async () => (await import('./first-steps/first-steps.tsx')).FirstSteps);
 
 /** For whoever has no transaction, or had none when the page was last open on this device. */
 export const ConnectedFirstSteps = memo(function ConnectedFirstSteps() {

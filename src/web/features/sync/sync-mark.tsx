@@ -2,19 +2,15 @@ import { clsx } from 'clsx';
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { whenLoaded } from '#web/base/when-loaded.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { useSyncText } from '#web/data/engine/sync-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
-import { importAgain } from '../../base/import-again.ts';
 
-const waitingDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./waiting-dialog.tsx'))).WaitingDialog,
-);
-const issuesDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./issues-dialog.tsx'))).IssuesDialog,
-);
+const waitingDialog = new LazyComponent(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
+const issuesDialog = new LazyComponent(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
 /** Whether this device's changes are on the server. Says little while all is well. */
 export function SyncMark() {
@@ -88,7 +84,11 @@ export function SyncMark() {
 /** Says once that a later version has the list, or that nothing is stored. */
 function useNotice({ notice }: SyncStatus): void {
   useEffect(() => {
-    if (notice !== undefined) void import('./show-notice.ts').then(({ showNotice }) => showNotice(notice));
+    if (notice === undefined) return;
+    whenLoaded(
+      () => import('./show-notice.ts'),
+      ({ showNotice }) => showNotice(notice),
+    );
   }, [notice]);
 }
 

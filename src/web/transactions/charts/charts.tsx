@@ -9,7 +9,6 @@ import type { Grain } from '#domain/dates/grain.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -53,9 +52,7 @@ export interface ChartSetting extends ChartSource {
   onLens: (change: Partial<Lens>) => void;
 }
 
-const running = new LazyComponent(
-  async () => (await importAgain(() => import('./line/running-chart.tsx'))).RunningChart,
-);
+const running = new LazyComponent(async () => (await import('./line/running-chart.tsx')).RunningChart);
 
 /** The selected chart, or its table. On paper, where nobody can select, all three charts. */
 export function Charts({ kind, animationMs, ...rest }: ChartsProps) {

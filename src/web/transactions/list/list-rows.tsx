@@ -15,7 +15,6 @@ import { sortRows } from '#domain/ledger/sort-rows.ts';
 import type { Sort } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { useStore } from '#web/base/store.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
@@ -35,9 +34,7 @@ import { useUnfolded } from '../use-unfolded.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';
 
-const plannedLine = new LazyComponent(
-  async () => (await importAgain(() => import('./planned-line.tsx'))).PlannedLine,
-);
+const plannedLine = new LazyComponent(async () => (await import('./planned-line.tsx')).PlannedLine);
 
 /** Above this many rows, only the visible ones are rendered. */
 const plainRows = 40;

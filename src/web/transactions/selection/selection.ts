@@ -40,7 +40,7 @@ export function setListedRows(element: Element | null, rows: RowList): void {
 export async function toggleSelected(id: string, box: Element, isRange: boolean): Promise<void> {
   const from = isRange ? anchor : undefined;
   anchor = id;
-  const range = from === undefined ? [id] : (await import('./find-range.ts')).findRange(id, from, box);
+  const range = from === undefined ? [id] : await loadRange(id, from, box);
   const ids = new Set(selection.read().ids);
   const isSelected = !ids.has(id);
   for (const one of range) {
@@ -48,4 +48,15 @@ export async function toggleSelected(id: string, box: Element, isRange: boolean)
     else ids.delete(one);
   }
   selectOnly(ids);
+}
+
+/** The row alone where what finds the others could not be loaded. */
+async function loadRange(id: string, from: string, box: Element): Promise<readonly string[]> {
+  try {
+    const { findRange } = await import('./find-range.ts');
+    return findRange(id, from, box);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    return [id];
+  }
 }

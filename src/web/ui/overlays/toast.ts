@@ -22,8 +22,8 @@ type Show = (message: string, options: ToastOptions) => void;
 let show: Show | null = null;
 let waiting: [string, ToastOptions][] = [];
 
-/** For `Toasts`: whether a message has ever been shown. */
-export const toasterNeeded = createStore(false);
+/** For `Toasts`: how many messages have waited for it. */
+export const waitedFor = createStore(0);
 
 /** Shows a toast. The first one loads the toaster. */
 export function showToast(message: string, options: ToastOptions = {}): void {
@@ -32,7 +32,7 @@ export function showToast(message: string, options: ToastOptions = {}): void {
     return;
   }
   waiting.push([message, options]);
-  toasterNeeded.write(true);
+  waitedFor.write(waitedFor.read() + 1);
 }
 
 /** For `Toasts`: sets the renderer, which first gets the waiting messages. Null removes it. */

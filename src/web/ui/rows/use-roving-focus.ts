@@ -57,7 +57,10 @@ function rove(list: HTMLElement): () => void {
     event.preventDefault();
     if (repeat && !isWalk) return;
     // From where the focus is by then: earlier keys may have been waiting, too.
-    void import('./walk-rows.ts').then(({ moveRowFocus }) => moveRowFocus(list, key));
+    import('./walk-rows.ts').then(
+      ({ moveRowFocus }) => moveRowFocus(list, key),
+      (cause) => console.error('Not loaded', cause),
+    );
   };
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element) pressRow(target);

@@ -4,14 +4,18 @@ import { flushSync } from 'react-dom';
 import { withReadAmount } from '#domain/entry/entry-reading.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
+import { useIsWaiting } from '#web/data/engine/waiting-rows.ts';
 import { formKey } from '#web/data/records/person-storage.ts';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { announce } from '#web/ui/live-region.ts';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import type { Receipt } from './receipts.tsx';
@@ -40,8 +44,6 @@ const mostReceipts = 3;
 
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
 const addSheet = new LazyComponent(async () => (await import('./add-sheet.tsx')).AddSheet);
-/** The entry is in the list and on the board all the same. */
-const NoReceipts = () => null;
 
 /** The form for a new entry. On a phone it is folded into its title, and a sheet can take it. */
 export function AddTransaction(props: AddTransactionProps) {
@@ -88,7 +90,8 @@ export function AddTransaction(props: AddTransactionProps) {
     <LazyPart
       part={receiptList}
       fallback={null}
-      errorFallback={NoReceipts}
+      errorFallback={PlainReceipt}
+      need={receipts}
       props={{
         receipts: inSheet ? receipts.slice(0, 1) : receipts,
         onReceipts: setReceipts,
@@ -158,6 +161,20 @@ export function AddTransaction(props: AddTransactionProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says of the newest entry that it is there, where what shows receipts could not be loaded. */
+function PlainReceipt({ receipts }: { receipts: readonly Receipt[] }) {
+  const [newest] = receipts;
+  const isWaiting = useIsWaiting(newest?.transaction.id ?? '');
+  const name = newest && toTransactionName(newest.transaction);
+  const words = `${isWaiting ? 'Saved on this device' : 'Added'}: ${name}`;
+  useEffect(() => announce(words), [words]);
+  return (
+    <p className="mt-3 border-t border-line pt-1 text-sm">
+      <Words text={words} />
+    </p>
   );
 }
 

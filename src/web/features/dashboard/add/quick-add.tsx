@@ -1,7 +1,6 @@
 import { type Ref, type RefObject, useState } from 'react';
 import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionDraft } from '#domain/transactions/transaction.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -38,7 +37,7 @@ export interface Entered {
   readonly status: Status | undefined;
 }
 
-const load = () => importAgain(() => import('./entry-help.tsx'));
+const load = () => import('./entry-help.tsx');
 const quickLine = new LazyComponent(async () => (await load()).QuickLine);
 
 /** A line from which an entry is read: it fills the form below. What reads it loads with the first focus. */

@@ -1,10 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { importAgain } from '#web/base/import-again.ts';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import type { FilledForm } from './quick-add.tsx';
 
-const load = () => importAgain(() => import('./entry-help.tsx'));
+const load = () => import('./entry-help.tsx');
 const suggestions = new LazyComponent(async () => (await load()).DescriptionSuggestions);
 /** Without suggestions, a description can still be typed. */
 const Nothing = () => null;

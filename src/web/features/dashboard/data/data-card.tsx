@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -9,9 +8,7 @@ import { Card } from '#web/ui/surfaces/card.tsx';
 import type { DataAction } from './use-data-action.ts';
 
 /** Starts loading with the card. */
-const question = new LazyComponent(
-  async () => (await importAgain(() => import('./replace-question.tsx'))).ReplaceQuestion,
-);
+const question = new LazyComponent(async () => (await import('./replace-question.tsx')).ReplaceQuestion);
 
 interface DataCardProps {
   /**

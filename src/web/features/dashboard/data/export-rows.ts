@@ -1,7 +1,6 @@
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -21,7 +20,7 @@ export async function exportRows(kind: ExportKind, readShown: () => RowList): Pr
   const ending = kind === 'json' ? 'json' : 'csv';
   const name = `tallyboard-${todayIn(new Date())}.${ending}`;
   try {
-    const { toFile } = await importAgain(() => import('./to-file.ts'));
+    const { toFile } = await import('./to-file.ts');
     saveFile(name, types[ending], await toFile(rows, ending));
   } catch (cause) {
     console.error('The export failed', cause);

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
 import { runUndo, showDone } from '#web/money/offer-undo.ts';
@@ -50,8 +49,6 @@ export function useDataAction(
 
 async function readRows(kind: DataAction): Promise<readonly NewTransaction[]> {
   if (kind === 'clear') return [];
-  const { sampleTransactions, toNewTransactions } = await importAgain(
-    () => import('#domain/transactions/sample-data.ts'),
-  );
+  const { sampleTransactions, toNewTransactions } = await import('#domain/transactions/sample-data.ts');
   return toNewTransactions(sampleTransactions);
 }

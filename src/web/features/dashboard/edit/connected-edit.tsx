@@ -1,6 +1,5 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
 import { updateTransaction } from '#web/data/views/transactions.ts';
@@ -10,9 +9,7 @@ import { DialogLoadError } from '#web/ui/load-error.tsx';
 import type { EditActions } from './edit-dialog.tsx';
 
 /** Starts loading with the page. */
-const editDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./edit-dialog.tsx'))).EditDialog,
-);
+const editDialog = new LazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 interface ConnectedEditProps extends EditActions {
   /** The transaction to edit; null while there is none. */
@@ -20,9 +17,7 @@ interface ConnectedEditProps extends EditActions {
 }
 
 export const ConnectedEdit = memo(function ConnectedEdit(props: ConnectedEditProps) {
-  const { onClose } = props;
   const busy = updateTransaction.useBusy();
-  const [tries, setTries] = useState(0);
 
   const onSave = useCallback(async (row: Transaction, seen: Transaction, screen: Screen) => {
     const outcome = await updateTransaction.run({ seen, row }, screen);
@@ -30,19 +25,13 @@ export const ConnectedEdit = memo(function ConnectedEdit(props: ConnectedEditPro
     return outcome;
   }, []);
 
-  const close = useCallback(() => {
-    onClose();
-    // After a failed load, the next time tries again.
-    if (editDialog.loaded === undefined) setTries((before) => before + 1);
-  }, [onClose]);
-
   return (
     <LazyPart
-      key={tries}
       part={editDialog}
       fallback={null}
-      props={{ ...props, onSave, onClose: close, busy }}
+      props={{ ...props, onSave, busy }}
       errorFallback={EditLoadError}
+      need={props.transaction ?? undefined}
     />
   );
 });

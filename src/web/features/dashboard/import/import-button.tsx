@@ -1,12 +1,9 @@
 import { useCallback, useState } from 'react';
-import { importAgain } from '#web/base/import-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-const importDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./import-dialog.tsx'))).ImportDialog,
-);
+const importDialog = new LazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 interface ImportButtonProps {
   disabled: boolean;

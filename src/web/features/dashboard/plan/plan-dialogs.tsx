@@ -1,4 +1,3 @@
-import { importAgain } from '#web/base/import-again.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { type PlanDialog, showPlan, usePlanDialog } from './plan-store.ts';
@@ -8,17 +7,11 @@ interface PlanDialogProps {
 }
 
 const dialogs: Readonly<Record<PlanDialog, LazyComponent<PlanDialogProps>>> = {
-  repeats: new LazyComponent(
-    async () => (await importAgain(() => import('./repeats/repeats-dialog.tsx'))).RepeatsDialog,
-  ),
-  budgets: new LazyComponent(
-    async () => (await importAgain(() => import('./budgets/budgets-dialog.tsx'))).BudgetsDialog,
-  ),
-  months: new LazyComponent(
-    async () => (await importAgain(() => import('./months/months-dialog.tsx'))).MonthsDialog,
-  ),
+  repeats: new LazyComponent(async () => (await import('./repeats/repeats-dialog.tsx')).RepeatsDialog),
+  budgets: new LazyComponent(async () => (await import('./budgets/budgets-dialog.tsx')).BudgetsDialog),
+  months: new LazyComponent(async () => (await import('./months/months-dialog.tsx')).MonthsDialog),
   reminders: new LazyComponent(
-    async () => (await importAgain(() => import('./reminders/reminders-dialog.tsx'))).RemindersDialog,
+    async () => (await import('./reminders/reminders-dialog.tsx')).RemindersDialog,
   ),
 };
 

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { useKeptRoom } from '#web/data/records/use-kept-room.ts';
 import { readBudgets, useBudgets } from '#web/data/views/budgets.ts';
 import { useRegularPayments } from '#web/data/views/regular-payments.ts';
@@ -13,9 +12,7 @@ import { PlanDialogs } from './plan-dialogs.tsx';
 import { DueSignals } from './reminders/due-signals.tsx';
 import { RepeatKeeper } from './repeats/repeat-keeper.tsx';
 
-const budgetsCard = new LazyComponent(
-  async () => (await importAgain(() => import('./budgets/budgets-card.tsx'))).BudgetsCard,
-);
+const budgetsCard = new LazyComponent(async () => (await import('./budgets/budgets-card.tsx')).BudgetsCard);
 
 interface PlanPartProps {
   onEdit: (transaction: Transaction) => void;

@@ -1,3 +1,4 @@
+import { whenLoaded } from '#web/base/when-loaded.ts';
 import { toggleSelected } from '#web/transactions/selection/selection.ts';
 
 /** How long a finger rests on a row to select it, in milliseconds; and how far it may move, in pixels. */
@@ -32,6 +33,5 @@ function press({ pointerType, target, clientX, clientY }: PointerEvent): void {
 addEventListener('pointerdown', press, { passive: true });
 
 // Fetched along, so that they are there when the network is not.
-void Promise.all([import('./selected-bar.tsx'), import('#web/transactions/selection/find-range.ts')]).catch(
-  () => undefined,
-);
+whenLoaded(() => import('./selected-bar.tsx'));
+whenLoaded(() => import('#web/transactions/selection/find-range.ts'));

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenLoaded } from '#web/base/when-loaded.ts';
 import { endSelecting, useIsSelecting } from '#web/transactions/selection/selection.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
@@ -9,7 +10,7 @@ const bar = new LazyComponent(async () => (await import('./selected-bar.tsx')).S
 export function SelectAccess() {
   const isOn = useIsSelecting();
   useEffect(() => {
-    void import('./long-press.ts');
+    whenLoaded(() => import('./long-press.ts'));
     // The next person starts afresh.
     return endSelecting;
   }, []);

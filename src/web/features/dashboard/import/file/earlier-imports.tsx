@@ -4,6 +4,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImportedCount } from '#import/plan/import-result.ts';
 import { revertImport, toImportTime } from '#web/data/views/imports.ts';
 import { Button } from '#web/ui/button.tsx';
+import { notLoadedWords } from '#web/ui/load-error.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 
@@ -42,8 +43,11 @@ export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }
       setNotice({
         words: `${rows} been changed since the import, so they stay.`,
         force: async () => {
-          await force();
-          setNotice({ words: `Reverted: ${file.result} from ${file.name}.` });
+          const forced = await force().then(
+            () => true,
+            (cause) => console.error('Not loaded', cause),
+          );
+          setNotice({ words: forced ? `Reverted: ${file.result} from ${file.name}.` : notLoadedWords });
         },
       });
     }

@@ -1,15 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { useRules } from '#web/data/views/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-const rulesDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./import-rules.tsx'))).ImportRules,
-);
+const rulesDialog = new LazyComponent(async () => (await import('./import-rules.tsx')).ImportRules);
 
 interface RulesButtonProps {
   /** Called with the rules as they are then. */

@@ -2,7 +2,6 @@ import { todayIn } from '#domain/dates/calendar-date.ts';
 import { emptyLens, resolveLens } from '#domain/lens/lens.ts';
 import { toAheadLines } from '#domain/plan/ahead-words.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { importAgain } from '#web/base/import-again.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { changeLens, readLens, useResolvedLens } from '#web/transactions/lens-store.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -12,7 +11,7 @@ import { isAheadPeriod } from './ahead-period.ts';
 import { OverdueLine } from './overdue-line.tsx';
 import { useProjections } from './use-projections.ts';
 
-const card = new LazyComponent(async () => (await importAgain(() => import('./ahead-card.tsx'))).AheadCard);
+const card = new LazyComponent(async () => (await import('./ahead-card.tsx')).AheadCard);
 
 /** Loads the card if the lens looks ahead. */
 export async function preloadAhead(): Promise<void> {
