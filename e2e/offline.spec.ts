@@ -58,7 +58,7 @@ test('without a network right after the page has opened, an entry is said to be 
   await context.setOffline(true);
   await expect(mark(page)).toHaveText('Offline');
   await dashboard.add({ type: 'Expense', amount: '12.50', category: 'Groceries', description: 'Tea' });
-  await expect(page.getByRole('form').getByText('Saved on this device: Tea, ₹12.50')).toBeVisible();
+  await expect(page.locator('#add').getByText('Saved on this device: Tea, ₹12.50')).toBeVisible();
 
   await page.unroute(missing);
   await context.setOffline(false);
