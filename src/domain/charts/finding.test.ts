@@ -53,6 +53,15 @@ describe('the sentence above line and bars', () => {
     row('expense', '2026-11-25', 4000, { category: 'Travel' }),
   ];
 
+  it('says on the last day of a month what it will say of it ever after', () => {
+    const inNovember = range('2026-11-01', '2026-11-30');
+    const [before, last, after] = ['2026-11-29', '2026-11-30', '2026-12-01'].map((today) =>
+      say([...october, ...november], inNovember, today),
+    );
+    expect(last).toBe(after);
+    expect(last).not.toBe(before);
+  });
+
   it('says what lies ahead where there is nothing up to today', () => {
     const ahead = [row('expense', '2026-11-28', 100, { status: 'todo' })];
     const words = 'In November 2026, ₹100.00 not paid yet.';

@@ -154,6 +154,10 @@ test('similar amounts are within a fifth of the median, and may rise beyond that
     (index) => 200_000 + ((index * 7) % 5) * 8000,
   );
   expect(tell(bills)).toEqual(['Electricity: 8 months']);
+  const alternating = (more: number) =>
+    tell(payRegularly('Water', { unit: 'month', count: 4 }, (index) => 100_000 + (index % 2) * more));
+  expect(alternating(20_000)).toEqual(['Water: 4 months']);
+  expect(alternating(20_001)).toEqual([]);
   const rises = (levels: readonly number[]) =>
     tell(payRegularly('Netflix', { unit: 'month', count: 12 }, (index) => levels[index >> 1] as number));
   expect(rises([64_900, 64_900, 49_900, 49_900, 35_000, 35_000])).toEqual(['Netflix: 12 months']);
