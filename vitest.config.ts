@@ -4,21 +4,18 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findTestBrowser } from './scripts/checks/chromium.ts';
 
-/** Tests of the server that change how V8 works for their whole process, or measure its memory. */
+/** Tests that change how V8 works for their whole process, or measure its memory. */
 const alone = ['backend/src/long-run.test.ts', 'backend/src/database/embedded/embedded-template.test.ts'];
 
-/**
- * Tests of the embedded engine itself, of servers that they start on it, and of requests that reach no database: they
- * say nothing new beside a PostgreSQL.
- */
+/** Tests of the embedded engine itself, and of servers that they start on it. */
 const embedded = [
-  'backend/src/database/embedded/{disk-faults,embedded-*,power-loss,torture}.test.ts',
-  'backend/src/{mail-outage,main,outbox-exposure}.test.ts',
+  'backend/src/database/embedded/**/*.test.ts',
+  'backend/src/{long-run,mail-outage,main,outbox-exposure}.test.ts',
 ];
-const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];
+const elsewhere = process.env.TEST_DATABASE_URL ? embedded : [];
 
-/** What speaks a protocol, to which one engine is as good as another. */
-const protocols = ['backend/src/{auth,http,mail,rest,static}/**/*.test.ts'];
+/** What one engine may do otherwise than another. The rest of the server is the same on all of them. */
+const engines = ['backend/src/database/**/*.test.ts', ...embedded];
 
 const server = {
   setupFiles: ['src/testing/refuse-console.ts'],
@@ -42,18 +39,26 @@ export default defineConfig({
           isolate: false,
         },
       },
+      // One process for all files: none leaves anything behind, and the modules are loaded once.
+      {
+        test: {
+          name: 'engines',
+          ...server,
+          include: engines,
+          exclude: [...alone, ...elsewhere],
+          isolate: false,
+        },
+      },
+      { test: { name: 'engines, each file alone', ...server, include: alone, exclude: elsewhere } },
       {
         test: {
           name: 'server',
           ...server,
           include: ['backend/**/*.test.ts', 'src/testing/**/*.test.ts'],
-          exclude: [...alone, ...protocols, ...unneeded],
-          // One process for all files: none leaves anything behind, and the modules are loaded once.
+          exclude: engines,
           isolate: false,
         },
       },
-      { test: { name: 'protocols', ...server, include: protocols, isolate: false } },
-      { test: { name: 'server, each file alone', ...server, include: alone, exclude: unneeded } },
       {
         plugins: [react(), tailwindcss()],
         // Found at the start: one found during a run reloads the page under the test.

@@ -60,8 +60,11 @@ export async function startPostgres({
       server = spawn(join(binaries, 'postgres'), args, { ...account, cwd: home, stdio: 'ignore' });
       return waitForVersion(url, server);
     };
-    // Do not leave the server behind when the checks are interrupted.
-    process.once('exit', () => server.kill('SIGKILL'));
+    // Nothing is left behind when the tests are broken off. Killed, it could not give its shared memory back.
+    process.once('exit', () => {
+      server.kill('SIGQUIT');
+      remove();
+    });
     return {
       url,
       version: await launch(),
@@ -125,7 +128,7 @@ async function waitForVersion(url: string, server: ChildProcess): Promise<string
 }
 
 async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   // Ends open sessions instead of waiting for them.
   server.kill('SIGINT');

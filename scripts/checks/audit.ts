@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import type { Counts } from './counts.ts';
+import type { Stage } from './side-by-side.ts';
 
 /** The result of `npm audit --json`. */
 export type Audit =
@@ -13,16 +16,19 @@ export type Audit =
 const serious = new Set(['moderate', 'high', 'critical']);
 
 /** Asks the registry which installed packages have known vulnerabilities. Without an answer, nothing was checked. */
-export function auditPackages(folder: string, print: (text: string) => void): Counts {
+export async function auditPackages(folder: string, { print, watch }: Stage): Promise<Counts> {
   const windows = process.platform === 'win32';
-  const { stdout, error } = spawnSync(windows ? 'npm.cmd' : 'npm', ['audit', '--json'], {
+  const child = spawn(windows ? 'npm.cmd' : 'npm', ['audit', '--json'], {
     cwd: folder,
-    encoding: 'utf8',
     shell: windows,
     timeout: 60_000,
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const audit = error ? ({ kind: 'unanswered', reason: error.message } as const) : parseAudit(stdout);
+  watch(child);
+  const audit = await Promise.all([text(child.stdout), once(child, 'exit')]).then(
+    ([report]) => parseAudit(report),
+    ({ message }: Error) => ({ kind: 'unanswered', reason: message }) as const,
+  );
   switch (audit.kind) {
     case 'clean':
       print(`No known vulnerabilities in ${audit.packages} packages.\n`);

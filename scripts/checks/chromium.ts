@@ -33,30 +33,36 @@ export function findTestBrowser(): string | null {
 
 /** As {@link findTestBrowser}; installs one if there is none. */
 export function requireTestBrowser(): string {
-  if (findTestBrowser() === null && canInstallPackages()) installPackage('chromium-headless-shell');
-  return findTestBrowser() ?? requireChromium();
+  return requireBrowser('chromium-headless-shell', findTestBrowser);
 }
 
-/**
- * Finds a Chromium, else installs one: from the package manager as root on Debian, else Playwright's. Throws with a
- * sentence for the person if it cannot get one.
- */
+/** Finds a Chromium, else installs one. Throws with a sentence for the person if it cannot get one. */
 export function requireChromium(): string {
-  const present = findChromium();
-  if (present !== null) return present;
-  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH: there is no ${process.env.CHROMIUM_PATH}.`);
-  if (canInstallPackages()) installPackage('chromium');
-  else runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
-  const installed = findChromium();
-  if (installed === null) throw new Error('Could not find or install Chromium. Set CHROMIUM_PATH to one.');
-  return installed;
+  return requireBrowser('chromium', findChromium);
 }
 
-const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const tried = new Set<string>();
 
-function installPackage(name: string): void {
-  runInstaller('apt-get', ['update', '-qq']);
-  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+/** Installs it once, from the package manager as root on Debian, else Playwright's. */
+function requireBrowser(name: string, find: () => string | null): string {
+  const present = find();
+  if (present !== null) return present;
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH: there is no ${CHROMIUM_PATH}.`);
+  if (!tried.has(name)) install(name);
+  tried.add(name);
+  const installed = find();
+  if (installed !== null) return installed;
+  throw new Error(
+    `There is no Chromium: install one (apt-get install ${name}), or name it in CHROMIUM_PATH.`,
+  );
+}
+
+function install(name: string): void {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    runInstaller('apt-get', ['update', '-qq']);
+    runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  } else runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
 }
 
 function runInstaller(command: string, args: readonly string[]): void {

@@ -1,24 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { toReport } from './report.ts';
 
-const passed = { passed: 6, failed: 0, skipped: 0, seconds: 1, printed: '' };
+const passed = { passed: 6, failed: 0, skipped: 0, seconds: 1, processorSeconds: 2, printed: '' };
 const failed = { ...passed, failed: 1 };
+const whole = { seconds: 13.2, cores: 2 };
 
 describe('the report of all checks', () => {
-  it('has the seconds of each check, and the sum on a separate line', () => {
+  it('has what each check took, what all did of what the cores could, and the sum on a separate line', () => {
     const report = toReport(
       [
-        { name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2.04, printed: '' },
-        { name: 'unit tests', passed: 40, failed: 0, skipped: 1, seconds: 12, printed: '' },
+        { ...passed, name: 'types', passed: 1, seconds: 2.04, processorSeconds: 5.1, budget: 5 },
+        { ...passed, name: 'unit tests', passed: 40, skipped: 1, seconds: 12, budget: 3 },
       ],
-      13.2,
+      whole,
     );
     expect(report.split('\n')).toEqual([
-      'ok     types           1 passed    0 failed     2.0 s',
-      'ok     unit tests     40 passed    0 failed 1 skipped    12.0 s',
-      '13 seconds in all',
+      '       stage       tests  processor s     wall s',
+      'ok     types           1          5.1        2.0  more than its 5 processor seconds',
+      'ok     unit tests     40          2.0       12.0  1 skipped',
+      '13 seconds in all, 7 processor seconds: 27 % of 2 cores',
       '',
       '41 passed, 0 failed, 1 skipped',
+    ]);
+  });
+
+  it('does without processor seconds where the system does not tell them', () => {
+    const report = toReport([{ ...passed, name: 'types', processorSeconds: null, budget: 5 }], whole);
+    expect(report.split('\n').slice(1, 3)).toEqual([
+      'ok     types      6            ?        1.0',
+      '13 seconds in all',
     ]);
   });
 
@@ -29,7 +39,7 @@ describe('the report of all checks', () => {
         { ...passed, name: 'one', tests: tests.slice(6) },
         { ...passed, name: 'other', tests: tests.slice(0, 6) },
       ],
-      1,
+      whole,
     );
     const named = [...report.matchAll(/ s {2}test (\d+)/g)].map(([, n]) => Number(n));
     expect(named).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
@@ -53,7 +63,7 @@ describe('the report of all checks', () => {
       { title: 'board.spec.ts: opens', seconds: 1, errors: [] },
       { title: 'board.spec.ts: closes', seconds: 1, errors: ['Error: it stayed open'] },
     ];
-    const report = toReport([{ ...failed, name: 'end to end', failed: 2, tests }], 1);
+    const report = toReport([{ ...failed, name: 'end to end', failed: 2, tests }], whole);
     expect(report.split('\n\n').slice(-3)).toEqual([
       [
         'FAILED end to end: board.spec.ts: saves',
@@ -72,7 +82,7 @@ describe('the report of all checks', () => {
   it('repeats the end of what a check printed that failed without a failed test', () => {
     const printed = Array.from({ length: 60 }, (_, n) => `line ${n}\n`).join('');
     const tests = [{ title: 'opens', seconds: 1, errors: [] }];
-    const report = toReport([{ ...failed, name: 'lint', tests, printed }], 1);
+    const report = toReport([{ ...failed, name: 'lint', tests, printed }], whole);
     const [failure = '', sum] = report.split('\n\n').slice(-2);
     const lines = failure.split('\n');
     expect([lines[0], lines[1], lines.at(-1), sum]).toEqual([

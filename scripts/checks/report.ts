@@ -5,39 +5,74 @@ import type { ReportedTest } from './reported-tests.ts';
 export interface NamedCounts extends Counts {
   readonly name: string;
   readonly seconds: number;
+  /** User and system, of all its processes; null where the system does not tell. */
+  readonly processorSeconds: number | null;
+  /** Processor seconds that it may take on a quiet machine. */
+  readonly budget?: number | undefined;
   readonly tests?: readonly ReportedTest[];
   /** What it printed. */
   readonly printed: string;
+}
+
+/** What a whole run took. */
+export interface Whole {
+  readonly seconds: number;
+  readonly cores: number;
 }
 
 /**
  * The ten slowest tests, a table with a line a check, and what failed; last the sum of all, in the words that CI
  * reads. Whoever sees only the end of a long log sees what failed and why.
  */
-export function toReport(rows: readonly NamedCounts[], wallSeconds: number): string {
-  const width = Math.max(...rows.map(({ name }) => name.length));
-  const table = rows.map(({ name, passed, failed, skipped, seconds }) => {
-    const verdict = failed === 0 ? 'ok    ' : 'FAILED';
-    const numbers = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`;
-    const rest = skipped === 0 ? '' : ` ${skipped} skipped`;
-    return `${verdict} ${name.padEnd(width)} ${numbers}${rest} ${seconds.toFixed(1).padStart(7)} s`;
-  });
+export function toReport(rows: readonly NamedCounts[], whole: Whole): string {
   const slowest = rows
     .flatMap(({ tests = [] }) => tests)
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
-    .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`);
+    .map(({ title, seconds }) => `${toTime(seconds)} s  ${title}`);
   const sum = (key: keyof Counts) => rows.reduce((total, row) => total + row[key], 0);
   const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
   return [
     ...(slowest.length === 0 ? [] : ['The slowest tests:', ...slowest, '']),
-    ...table,
-    `${wallSeconds.toFixed(0)} seconds in all`,
+    ...toTable(rows),
+    toWhole(rows, whole),
     '',
     ...rows.filter(({ failed }) => failed > 0).flatMap(listFailures),
     `${sum('passed')} passed, ${sum('failed')} failed${skipped}`,
   ].join('\n');
 }
+
+function toTable(rows: readonly NamedCounts[]): readonly string[] {
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return [
+    `${'stage'.padStart(12).padEnd(width + 7)}  tests  processor s     wall s`,
+    ...rows.map(({ name, passed, failed, skipped, seconds, processorSeconds, budget = Infinity }) => {
+      const verdict = failed === 0 ? 'ok    ' : 'FAILED';
+      const tests = String(passed + failed).padStart(6);
+      const processor = processorSeconds === null ? '?'.padStart(7) : toTime(processorSeconds);
+      const remarks = [
+        ...(failed === 0 ? [] : [`${failed} failed`]),
+        ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+        ...((processorSeconds ?? 0) > budget ? [`more than its ${budget} processor seconds`] : []),
+      ];
+      const line = `${verdict} ${name.padEnd(width)} ${tests}      ${processor}    ${toTime(seconds)}`;
+      return remarks.length === 0 ? line : `${line}  ${remarks.join(', ')}`;
+    }),
+  ];
+}
+
+/** How much of what the cores could do was done: what is missing, they waited. */
+function toWhole(rows: readonly NamedCounts[], { seconds, cores }: Whole): string {
+  const times = rows.map(({ processorSeconds }) => processorSeconds);
+  const processor = times.reduce<number>((total, time) => total + (time ?? 0), 0);
+  const share = Math.round((100 * processor) / (cores * seconds));
+  const used = times.includes(null)
+    ? ''
+    : `, ${processor.toFixed(0)} processor seconds: ${share} % of ${cores} ${cores === 1 ? 'core' : 'cores'}`;
+  return `${seconds.toFixed(0)} seconds in all${used}`;
+}
+
+const toTime = (seconds: number) => seconds.toFixed(1).padStart(7);
 
 /** Each failed test with the beginning of its error; without one, the end of what the check printed. */
 function listFailures({ name, tests = [], printed }: NamedCounts): readonly string[] {

@@ -1,3 +1,5 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { type Check, runInParallel } from './side-by-side.ts';
 
@@ -11,7 +13,7 @@ function held(name: string, begun: string[], after?: string): { check: Check; en
     check: {
       name,
       ...(after === undefined ? {} : { after }),
-      run: async (print) => {
+      run: async ({ print }) => {
         begun.push(name);
         print(`${name} at work\n`);
         await gate.promise;
@@ -67,4 +69,35 @@ it('goes on after a check that throws, which counts as failed with what it said'
 it('refuses a check that needs one outside the list', async () => {
   const lost: Check = { name: 'lost', after: 'nowhere', run: async () => passed };
   await expect(runInParallel([lost], 1, () => undefined)).rejects.toThrow('lost waits for a check');
+});
+
+it('broken off, begins no further check and leaves none of the processes that it started', async () => {
+  const broken = new AbortController();
+  const forever = 'setInterval(() => undefined, 1000);';
+  // Its child is in a session of its own, as a browser is, and does not end when asked to.
+  const stubborn = `process.on('SIGTERM', () => undefined); process.stdout.write(String(process.pid)); ${forever}`;
+  const outer = `const { spawn } = await import('node:child_process');
+    spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}], { detached: true, stdio: 'inherit' }); ${forever}`;
+  let descendant = 0;
+  const long: Check = {
+    name: 'long',
+    async run({ watch }) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', outer], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const tree = watch(child);
+      descendant = Number(await once(child.stdout, 'data'));
+      broken.abort();
+      await once(child, 'exit');
+      await tree.end();
+      return passed;
+    },
+  };
+  const never: Check = { name: 'never', run: () => Promise.reject(new Error('It began.')) };
+  const outcomes = await runInParallel([long, never], 1, () => undefined, broken.signal);
+  expect(outcomes.map(({ name, failed }) => [name, failed])).toEqual([['long', 0]]);
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(descendant)], { encoding: 'utf8' });
+  // Nobody may have waited yet for one that has ended.
+  expect(stdout.trim()).toMatch(/^Z|^$/);
+  expect(descendant).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findLongTests, findNearTests } from './some-tests.ts';
+import { findLongTests, findNearTests, needsSite } from './some-tests.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,6 +24,7 @@ it('finds changed tests, and those beside changed files that are of their name o
   for (const path of ['src/a/one.ts', 'src/a/one.test.ts', 'src/a/other.test.ts', 'docs/map.md']) write(path);
   write('src/a/user.test.tsx', "import { one } from './one.ts';");
   write('backend/src/database/tables/undo.test.ts');
+  write('src/domain/a/one.test.ts');
   git('init', '-q');
   git('add', '.');
   git('commit', '-q', '-m', 'first');
@@ -32,10 +33,12 @@ it('finds changed tests, and those beside changed files that are of their name o
   write('docs/map.md', 'changed');
   expect(findNearTests(folder)).toEqual(['src/a/one.test.ts', 'src/a/user.test.tsx']);
   write('src/c/three.test.tsx');
+  write('src/domain/b/two.ts');
   write('supabase/migrations/1.sql');
   expect(findNearTests(folder).slice(2)).toEqual([
     'src/c/three.test.tsx',
     'backend/src/database/tables/undo.test.ts',
+    'src/domain/a/one.test.ts',
   ]);
 });
 
@@ -48,4 +51,11 @@ it('finds every test that can last longer', () => {
   write('src/a/short.test.ts');
   write('src/a/long.test.ts', "import { times } from 'tallyboard-backend/testing/times.ts';");
   expect(findLongTests(folder)).toEqual(['src/a/long.test.ts']);
+});
+
+it('finds out whether tests open the built pages', () => {
+  write('backend/src/main.test.ts', "import { startServerProcess } from '#testing/server-process.ts';");
+  write('src/a/one.test.ts');
+  expect(needsSite(folder, ['src/a/one.test.ts'])).toBe(false);
+  expect(needsSite(folder, ['src/a/one.test.ts', 'backend/src/main.test.ts'])).toBe(true);
 });

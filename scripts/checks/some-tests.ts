@@ -7,7 +7,8 @@ const tableTests = ['backend/src/database/tables/*.test.ts', 'src/testing/domain
 
 /**
  * The tests that have changed since the last commit, those of the same name beside changed files, and those beside them
- * that import them; new files count too. After a change of the tables, those that try them. None without Git.
+ * that import them; new files count too. After a change of the domain, all of its tests, and of the tables, those that
+ * try them. None without Git.
  */
 export function findNearTests(folder: string): readonly string[] {
   const git = (...args: string[]) =>
@@ -19,8 +20,19 @@ export function findNearTests(folder: string): readonly string[] {
   const near = changed
     .filter((path) => /^(src|backend|scripts)\//.test(path))
     .flatMap((path) => listTestsOf(folder, path));
-  const hasTables = changed.some((path) => path.startsWith('supabase/'));
-  return [...new Set([...near, ...(hasTables ? globSync(tableTests, { cwd: folder }) : [])])];
+  const touches = (room: string) => changed.some((path) => path.startsWith(room));
+  const rooms = [
+    ...(touches('src/domain/') ? ['src/domain/**/*.test.ts'] : []),
+    ...(touches('supabase/') ? tableTests : []),
+  ];
+  return [...new Set([...near, ...globSync(rooms, { cwd: folder })])];
+}
+
+/** Whether one of these tests starts a server, which serves the built pages. */
+export function needsSite(folder: string, tests: readonly string[]): boolean {
+  return tests.some((path) =>
+    readFileSync(join(folder, path), 'utf8').includes("testing/server-process.ts'"),
+  );
 }
 
 const isTest = /\.test\.tsx?$/;

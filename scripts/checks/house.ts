@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-// `npm run house` prints how large the rooms are and where they drift: folders with many files, small files with one
+// Prints how large the rooms are and where they drift: folders with many files, small files with one
 // reader, and folders that import each other.
 
-const repository = resolve(import.meta.dirname, '..');
+const repository = resolve(import.meta.dirname, '../..');
 const rooms = ['src/domain', 'src/import', 'src/web', 'backend/src', 'supabase', 'scripts'];
 const mostFiles = 15;
 const smallLines = 30;
