@@ -23,11 +23,12 @@ import { addRows, findMissing, readRows, readTransactions, TransferError } from 
 import { readInThread } from './read-apart.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
-/** Runs `npm run import -- FILE --account MAIL` and returns the exit code. */
+/** Runs `npm run import -- FILE --account MAIL` and returns the exit code. Tests read in their own thread. */
 export function runImport(
   args: readonly string[],
   environment: Environment,
   terminal: Terminal,
+  read: typeof readInThread = readInThread,
 ): Promise<number> {
   const command: TransferCommand = {
     usage: `Usage: npm run import -- FILE --account MAIL [--map FILE] [--sheet NAME] [--status STATUS] [--try]
@@ -48,7 +49,8 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
       const toPath = (given: string) => resolve(environment.INIT_CWD ?? process.cwd(), given);
       const status = requireStatus(options.status ?? 'done');
       const path = toPath(file);
-      const sheet = await readSheet(path, options.sheet);
+      if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`);
+      const sheet = requireSheet(await read({ path, sheet: options.sheet }));
       if (sheet.sheets) terminal.print(toSheetWords(sheet.sheets));
       const reading = await requireReading(sheet, options.map && toPath(options.map), terminal);
       await signIn(async (account) => {
@@ -90,9 +92,7 @@ function requireStatus(given: string): Status {
   throw new TransferError(`--status is one of ${statuses.join(', ')}.`);
 }
 
-async function readSheet(path: string, sheet: string | undefined): Promise<Sheet> {
-  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`);
-  const read = await readInThread({ path, sheet });
+function requireSheet(read: Awaited<ReturnType<typeof readInThread>>): Sheet {
   if (read.ok) return read.value;
   throw new TransferError(read.issues.map(toFileWords).join('\n'));
 }

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createLogger, inMemory, parseSettings, startServer } from 'tallyboard-backend';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readFile as readSheets } from '#import/readers/read-file.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
+import { readInThread } from './read-apart.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 
@@ -42,7 +44,11 @@ beforeEach(async () => {
   expect(answer.status).toBe(200);
 });
 
-async function run(command: typeof runImport, args: readonly string[], environment = {}) {
+/** A thread of its own takes most of a second to start; one import here has it, and `read-apart.test.ts` proves it. */
+const readHere: typeof readInThread = async ({ path, sheet }) =>
+  readSheets({ name: basename(path), bytes: await openAsBlob(path), sheet }, () => undefined);
+
+async function run(command: typeof runImport, args: readonly string[], environment = {}, read = readHere) {
   const printed: string[] = [];
   const errors: string[] = [];
   const code = await command(
@@ -55,6 +61,7 @@ async function run(command: typeof runImport, args: readonly string[], environme
         throw new Error(question);
       },
     },
+    read,
   );
   return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 }
@@ -72,7 +79,9 @@ it('a statement is imported once, and everything comes out as it went in', { tim
   const tried = await run(runImport, ['october.csv', '--try']);
   expect(tried).toMatchObject({ code: 0, errors: '' });
   expect(tried.printed).toContain('New: 3. Already there: 0.');
-  expect((await run(runImport, ['october.csv'])).printed).toContain('Imported 3 of 4 rows.');
+  expect((await run(runImport, ['october.csv'], {}, readInThread)).printed).toContain(
+    'Imported 3 of 4 rows.',
+  );
   expect((await run(runImport, ['october.csv'])).printed).toContain('New: 0. Already there: 3.');
 
   expect(await run(runExport, ['all.csv'])).toMatchObject({
@@ -93,9 +102,7 @@ it('a statement is imported once, and everything comes out as it went in', { tim
   });
 });
 
-it('dates that could be swapped are asked about in the file that says how to read', {
-  timeout: 60_000,
-}, async () => {
+it('dates that could be swapped are asked about in the file that says how to read', async () => {
   await writeFile(
     join(folder, 'dates.csv'),
     'Date,Text,Amount\n03/04/2026,Tea,-5.00\n05/06/2026,Tea,-7.00\n',
@@ -120,7 +127,7 @@ it('dates that could be swapped are asked about in the file that says how to rea
   ]);
 });
 
-it('which way money went is asked about in the file that says how to read', { timeout: 60_000 }, async () => {
+it('which way money went is asked about in the file that says how to read', async () => {
   await writeFile(join(folder, 'list.csv'), 'Date,Text,Amount\n2026-04-03,Tea,5.00\n2026-04-04,Ben,7.00\n');
   const refused = await run(runImport, ['list.csv', '--map', 'list.json']);
   expect(refused).toMatchObject({ code: 1 });
@@ -142,7 +149,7 @@ it('which way money went is asked about in the file that says how to read', { ti
   expect(await readFile(join(folder, 'list-out.csv'), 'utf8')).toContain('Tea');
 });
 
-it('what the balance proves is printed', { timeout: 60_000 }, async () => {
+it('what the balance proves is printed', async () => {
   await writeFile(join(folder, 'october.csv'), statement);
   expect((await run(runImport, ['october.csv', '--try'])).printed).toContain(
     'Checked against the Closing Balance column: all 2 rows agree.',
@@ -160,23 +167,19 @@ it.each([
   ],
   ['no file', [], {}, /^Usage: npm run import/],
   ['an option that there is not', ['october.csv', '--force'], {}, /^Usage: npm run import/],
-] as const)(
-  '%s is told in a sentence, and nothing is added',
-  { timeout: 60_000 },
-  async (_, args, environment, words) => {
-    await writeFile(join(folder, 'october.csv'), statement);
-    const { code, errors } = await run(runImport, args, environment);
-    expect(code).toBe(1);
-    expect(errors).toMatch(words);
-    expect((await run(runExport, ['nothing.csv'])).printed).toContain('0 of 0 transactions');
-  },
-);
+] as const)('%s is told in a sentence, and nothing is added', async (_, args, environment, words) => {
+  await writeFile(join(folder, 'october.csv'), statement);
+  const { code, errors } = await run(runImport, args, environment);
+  expect(code).toBe(1);
+  expect(errors).toMatch(words);
+  expect((await run(runExport, ['nothing.csv'])).printed).toContain('0 of 0 transactions');
+});
 
 it.each([
   ['arrived, and only its answer was lost', 1, true, /^$/],
   ['did not arrive at first', 1, false, /^$/],
   ['is never confirmed', 2, true, /^The server did not confirm the import, so it may have arrived\./],
-] as const)('an import that %s is added once', { timeout: 60_000 }, async (_, failures, arrives, words) => {
+] as const)('an import that %s is added once', async (_, failures, arrives, words) => {
   await writeFile(join(folder, 'october.csv'), statement);
   let sent = 0;
   const send = globalThis.fetch;
@@ -194,9 +197,7 @@ it.each([
   expect((await run(runExport, ['added.csv'])).printed).toContain('3 of 3 transactions');
 });
 
-it('a workbook is read from the sheet that --sheet names, and what else there is is said', {
-  timeout: 60_000,
-}, async () => {
+it('a workbook is read from the sheet that --sheet names, and what else there is is said', async () => {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = (...cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`;
   const table = (...days: readonly string[]) =>
@@ -212,9 +213,7 @@ it('a workbook is read from the sheet that --sheet names, and what else there is
   expect([none.code, none.errors]).toEqual([1, expect.stringContaining('has no sheet of that name')]);
 });
 
-it('neither an export nor a map is written through a link that was there before', {
-  timeout: 60_000,
-}, async () => {
+it('neither an export nor a map is written through a link that was there before', async () => {
   const stolen = join(folder, 'stolen');
   await writeFile(stolen, '');
   await symlink(stolen, join(folder, 'all.json'));
@@ -239,7 +238,7 @@ it.each([
     /^This part of --lens is not understood: colour=red$/,
   ],
   ['a folder that is not there', ['gone/all.csv'], /^The file .* cannot be used: .*ENOENT/],
-] as const)('an export to %s is refused', { timeout: 60_000 }, async (_, args, words) => {
+] as const)('an export to %s is refused', async (_, args, words) => {
   const { code, errors } = await run(runExport, args);
   expect([code, errors]).toEqual([1, expect.stringMatching(words)]);
 });

@@ -78,7 +78,8 @@ describe.each(kinds)('an email of kind %s that a stranger requests as well', (ki
     expect(verified.status).toBe(kind === 'recovery' ? 200 : 403);
   });
 
-  it.each([1, 10, 100])('leaves the owner’s code, however many wrong ones follow (%i)', async (times) => {
+  // Two more than strange networks have together.
+  it.each([1, 12])('leaves the owner’s code, however many wrong ones follow (%i)', async (times) => {
     for (const [name, typed] of [
       ['owner', 0],
       ['stranger', 1],
@@ -88,7 +89,7 @@ describe.each(kinds)('an email of kind %s that a stranger requests as well', (ki
       const mails = [await ask(kind, email, home), await ask(kind, email, away)];
       const token = codeIn(mails[typed]?.text);
       for (const [index, wrong] of wrongCodes(token, times).entries()) {
-        const from = `198.51.100.${index % 50}`;
+        const from = `198.51.100.${index}`;
         await auth.call('POST', '/verify', { from, body: { type: kind, email, token: wrong } });
       }
       const answer = await auth.call('POST', '/verify', { from: home, body: { type: kind, email, token } });
@@ -118,7 +119,7 @@ describe('wrong codes', () => {
   const guess = (email: string, token: string, from: string) =>
     auth.call('POST', '/verify', { from, body: { type: 'email', email, token } });
 
-  it.each([1, 10, 30, 99])('sent at once from one network are judged ten times (%i)', async (times) => {
+  it.each([10, 30])('sent at once from one network are judged ten times (%i)', async (times) => {
     const email = `at-once${times}@example.org`;
     const from = `192.0.2.${times}`;
     await prepare('magiclink', email);
