@@ -9,7 +9,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => (child === null ? process.exit(1) : child.kill(signal)));
 
 const [which, command = '', ...args] = process.argv.slice(2);
-const server = await startPostgres({ installed: which === 'installed' ? findSystemBinaries() : null });
+const installed = which === 'installed' ? findSystemBinaries() : null;
+const server = await startPostgres({ installed }).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 process.stdout.write(`PostgreSQL ${server.version}\n`);
 try {
   const running = spawn(command, args, {

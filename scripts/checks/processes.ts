@@ -59,7 +59,8 @@ export function watchTree(root: ChildProcess): ProcessTree {
         signal(tree, name);
         for (let tries = 0; tries < 30 && listRunning(tree).length > 0; tries++) await wait(100);
       }
-      if (root.exitCode === null && root.signalCode === null) await once(root, 'exit');
+      const hasEnded = root.pid === undefined || root.exitCode !== null || root.signalCode !== null;
+      if (!hasEnded) await once(root, 'exit');
     },
   };
 }

@@ -10,7 +10,7 @@ export interface Check {
   /** The name of a check that must have ended before this one begins. */
   readonly after?: string;
   /** Processor seconds that it may take on a quiet machine. */
-  readonly budget?: number;
+  readonly budget?: number | undefined;
   /** One that throws has failed. */
   run(stage: Stage): Promise<Outcome>;
 }
