@@ -81,6 +81,7 @@ test('asks for the password again before it makes an address after a long sessio
   const password = screen.getByRole('textbox', { name: 'Current password' });
   await press('Make an address');
   await press('Cancel');
+  await expect.element(screen.getByRole('button', { name: 'Make an address' })).toHaveFocus();
   await press('Make an address');
   await password.fill('not this one');
   await press('Continue');

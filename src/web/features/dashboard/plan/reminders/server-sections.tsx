@@ -24,8 +24,8 @@ export function ServerSections() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [address, setAddress] = useState<string | null>(null);
-  /** Whether the server wants a fresh proof of who asks, before it makes an address. */
-  const [asksForProof, setAsksForProof] = useState(false);
+  /** Whether the server wants a fresh proof of who asks, before it makes an address; null while it never did. */
+  const [asksForProof, setAsksForProof] = useState<boolean | null>(null);
   const saved = useRef(Promise.resolve());
   const load = useCallback(async () => setListed(await readReminders()), []);
   useEffect(() => {
@@ -105,7 +105,7 @@ export function ServerSections() {
           <ProofForm onDone={startProven} onCancel={() => setAsksForProof(false)} />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button aria-disabled={busy} onClick={() => void start()}>
+            <Button autoFocus={asksForProof === false} aria-disabled={busy} onClick={() => void start()}>
               {feedSince === null ? 'Make an address' : 'New address'}
             </Button>
             {feedSince !== null && (
