@@ -44,6 +44,10 @@ const history = [
   ...past('Left alone', 'Other', 50),
 ];
 
+it('a word with one digit may name a merchant, one with two is a number', () => {
+  expect(findMerchant('O2 Shop K12').words).toEqual(['o2', 'shop']);
+});
+
 describe('a merchant', () => {
   const find = createCategoryFinder([{ id: 'r', phrase: 'blue tokai', category: 'Shopping' }], history);
 

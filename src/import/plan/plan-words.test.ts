@@ -37,6 +37,10 @@ it.each<[Verdict, string]>([
     'Already there: 12 Oct 2026, ₹649.00, Entertainment, same day and amount',
   ],
   [
+    { kind: 'there', existing: { ...existing, description: '🍕'.repeat(60) }, why: 'same-day' },
+    `Already there: 12 Oct 2026, ₹649.00, ${'🍕'.repeat(60)}, same day and amount`,
+  ],
+  [
     { kind: 'there', existing: { ...existing, description: '🍕'.repeat(61) }, why: 'same-day' },
     `Already there: 12 Oct 2026, ₹649.00, ${'🍕'.repeat(59)}…, same day and amount`,
   ],

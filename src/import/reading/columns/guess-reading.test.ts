@@ -513,6 +513,21 @@ describe('a file without a head', () => {
     expect(reading.columns).toEqual(['date', 'ignored', 'balance', 'amount', 'description']);
   });
 
+  it.each([
+    ['400001', 'amount'],
+    ['4000017', 'ignored'],
+  ])('has a whole number as long as %s first as: %s', (number, meaning) => {
+    const { reading } = guess(
+      [
+        `15/10/2026;${number};5;Tea`,
+        `16/10/2026;${+number + 2};6;Bread`,
+        `17/10/2026;${+number + 9};8;Milk`,
+      ].join('\n'),
+    );
+    const other = meaning === 'amount' ? 'ignored' : 'amount';
+    expect(reading.columns).toEqual(['date', meaning, other, 'description']);
+  });
+
   it('has the amount that stands first beside columns that stay the same', () => {
     const { reading } = guess(
       '20261015;-4.50;0.00;1.00;Tea\n20261016;-5.00;0.00;1.00;Bread\n20261017;-6.00;0.00;1.00;Milk',
