@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { nothing } from './fixtures/kept-contexts.ts';
 import type { Person } from './fixtures/person.ts';
-import { expect, takeComplaints, test } from './fixtures/stranger.ts';
+import { expect, test } from './fixtures/stranger.ts';
 import { emptyStates, fullStates, openSheet, strangerStates } from './pages/states.ts';
 
 /**
@@ -58,30 +59,27 @@ const visitors = [
   ['somebody with transactions', fullStates],
 ] as const;
 for (const [who, states] of visitors) {
-  for (const state of states) {
-    test(`nothing keeps ${who} out, in both themes: ${state.name}`, async ({
-      newPerson,
-      visit,
-      complaints,
-    }) => {
-      const person = states === strangerStates ? null : await newPerson();
-      if (states === fullStates && person !== null) await saveSome(person);
-      const page = await visit(person, {
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        viewport: { width: state.width ?? 1280, height: 900 },
+  test(`nothing keeps ${who} out, in both themes`, async ({ newPerson, visit, keptContexts, complaints }) => {
+    test.setTimeout(states.length * 30_000);
+    const person = states === strangerStates ? null : await newPerson();
+    if (states === fullStates && person !== null) await saveSome(person);
+    const kept = await visit(person, { reducedMotion: 'reduce' });
+    for (const { name, width = 1280, isFirstVisit, complaint, reach } of states) {
+      await test.step(name, async () => {
+        const page = isFirstVisit ? await visit(person, { isFirst: true, reducedMotion: 'reduce' }) : kept;
+        if (page === kept) await keptContexts.renew(page, person?.storageState ?? nothing);
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        await reach(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showTheme(page, colorScheme);
+          expect.soft(await findBarriers(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
+        }
+        if (complaint !== undefined) complaints.forget(complaint);
+        expect.soft(complaints.texts, name).toEqual([]);
       });
-      await state.reach(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await showTheme(page, colorScheme);
-        expect.soft(await findBarriers(page, colorScheme), colorScheme).toEqual([]);
-      }
-      // What it complains of may come later than what is seen of it.
-      await page.context().close();
-      if (state.complaint !== undefined && complaints.length > 0)
-        await takeComplaints(complaints, state.complaint);
-    });
-  }
+    }
+  });
 }
 
 test('every page says its language and what it is, and nothing about the person', async ({
@@ -110,30 +108,31 @@ test('nothing scrolls sideways at 320 px, with 24 px letters and at twice the si
 }) => {
   const person = await newPerson();
   await saveSome(person);
+  const stranger = await visit(null, { reducedMotion: 'reduce' });
+  const theirs = await visit(person, { reducedMotion: 'reduce' });
   const overhang = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  for (const [width, letters] of [
-    [320, 16],
-    [375, 24],
-    // Half of 1280 px is what is left at 200 %.
-    [640, 16],
-    [768, 24],
+  for (const [page, path] of [
+    [stranger, '/'],
+    [stranger, '/signup'],
+    [theirs, '/app'],
   ] as const) {
-    for (const [who, path] of [
-      [null, '/'],
-      [null, '/signup'],
-      [person, '/app'],
+    await page.goto(path);
+    if (path === '/app') await expect(page.getByRole('listitem').first()).toBeVisible();
+    for (const [width, letters] of [
+      [320, 16],
+      [375, 24],
+      // Half of 1280 px is what is left at 200 %.
+      [640, 16],
+      [768, 24],
     ] as const) {
-      const page = await visit(who, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-      await page.goto(path);
+      await page.setViewportSize({ width, height: 800 });
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}px`;
       }, letters);
-      if (path === '/app') await expect(page.getByRole('listitem').first()).toBeVisible();
       // A chart takes its new width a frame after the letters have theirs.
       const where = `${path} at ${width} px with letters of ${letters} px`;
       await expect.poll(() => overhang(page), { message: where }).toBe(0);
-      await page.context().close();
     }
   }
 });

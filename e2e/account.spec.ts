@@ -3,10 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pressLink } from './fixtures/outbox-mail.ts';
-import { expect, takeComplaints, test } from './fixtures/stranger.ts';
+import { expect, test } from './fixtures/stranger.ts';
 import { AccountDialog, Authenticator } from './pages/account-dialog.ts';
-
-test.slow();
 
 test('a person changes the password, adds a second factor, signs in with it, loses it, and leaves for good', async ({
   newPerson,
@@ -49,7 +47,7 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await account.button('Save password').click();
   await expect(account.part('Password').getByRole('status')).toContainText('Password changed.');
   await expect(account.button('Change password')).toBeFocused();
-  await takeComplaints(complaints, /status of 400/);
+  await complaints.take(/status of 400/);
 
   // Only this device is left: the others were signed out.
   await account.button('Show devices').click();
@@ -63,7 +61,7 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await account.part('Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click();
   await expect(account.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const authenticator = new Authenticator((await account.root.locator('code').textContent()) ?? '');
-  await account.field('6-digit code').fill(await authenticator.code(page));
+  await account.field('6-digit code').fill(authenticator.code());
   await account.button('Turn on').click();
   await expect(account.root.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const codes = await account.part('Two-factor sign-in').locator('li code').allTextContents();
@@ -94,11 +92,11 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('That code is not right.');
-  await takeComplaints(complaints, /status of 422/);
+  await complaints.take(/status of 422/);
   await page.goto('/app');
   await expect(page).toHaveURL('/');
   await page.goto('/login');
-  await page.getByLabel('Code', { exact: true }).fill(await authenticator.code(page));
+  await page.getByLabel('Code', { exact: true }).fill(authenticator.code());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app');
   await expect(page.getByText('22,000.00').first()).toBeAttached();
@@ -130,7 +128,7 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await signIn(next);
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   // The sign-out of a session that went with its account is refused, and told if the page is still there.
-  await takeComplaints(complaints, /status of 40[03]/);
+  await complaints.take(/status of 40[03]/);
   const outbox = join(server.dataDir, 'outbox');
   await expect
     .poll(

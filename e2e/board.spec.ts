@@ -1,13 +1,4 @@
 import type { Route } from '@playwright/test';
-import {
-  type CalendarDate,
-  formatDate,
-  formatDayAndMonth,
-  formatMonth,
-  monthOf,
-} from '#domain/dates/calendar-date.ts';
-import { sampleTransactions } from '#domain/transactions/sample-data.ts';
-import { readWhole } from '#testing/read-whole.ts';
 import { intercept, listen } from './fixtures/faults.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
@@ -310,46 +301,6 @@ test('under a thumb a card is swiped to Done, opens its menu, and is dropped on 
   await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'in-progress' });
 });
 
-// Specification 2.67
-test('a card of the sample data shows date, type, category and amount whole on every screen, also for a finger', async ({
-  person,
-  visit,
-}) => {
-  await person.save(
-    ...sampleTransactions.map(({ id: _, bankId: _none, amount, ...row }, index) => ({
-      ...row,
-      amount: (amount / 100).toFixed(2),
-      status: index % 3 === 0 ? 'done' : index % 2 === 0 ? 'todo' : 'in-progress',
-    })),
-  );
-  const rows = await person.rows();
-  for (const [width, hasTouch] of [
-    [320, true],
-    [375, true],
-    [768, true],
-    [768, false],
-    [1440, false],
-  ] as const) {
-    const page = await visit(person, { hasTouch, viewport: { width, height: 900 } });
-    await new DashboardPage(page).open();
-    for (const { id, date, type, category, amount, status } of rows) {
-      const card = page.locator(`[data-card="${id}"]`);
-      const seen = await card.evaluate(readWhole);
-      const day = date as CalendarDate;
-      expect(seen).toContain(
-        status === 'done'
-          ? formatDate(day)
-          : `${formatDayAndMonth(day)} · since ${formatMonth(monthOf(day))}`,
-      );
-      expect(seen).toContain(type === 'income' ? 'Income' : 'Expense');
-      expect(seen).toContain(category);
-      expect(seen.replaceAll(',', '')).toContain(amount);
-      expect(await card.evaluate(findCoveredWords)).toEqual([]);
-    }
-    await page.context().close();
-  }
-});
-
 // Specification 4.16
 test('a status that this version does not know shows in To Do and is not rewritten until the card is moved', async ({
   page,
@@ -485,24 +436,3 @@ test('the next month of Done takes the focus, also where the column becomes a lo
   await board.root.getByRole('button', { name: 'Show February 2024' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^February 2024/);
 });
-
-/** The words that an icon lies over. */
-function findCoveredWords(card: Element): string[] {
-  const icons = [...card.querySelectorAll('[data-actions] button')]
-    .filter((button) => button.checkVisibility({ opacityProperty: true }))
-    .map((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect();
-      return new DOMRect(x + width / 2 - 8, y + height / 2 - 8, 16, 16);
-    });
-  const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-  const covered: string[] = [];
-  while (texts.nextNode()) {
-    const range = document.createRange();
-    range.selectNodeContents(texts.currentNode);
-    const word = range.getBoundingClientRect();
-    const isOver = (icon: DOMRect) =>
-      icon.left < word.right && icon.right > word.left && icon.top < word.bottom && icon.bottom > word.top;
-    if (icons.some(isOver)) covered.push(texts.currentNode.textContent ?? '');
-  }
-  return covered;
-}

@@ -80,46 +80,6 @@ test('three charts of the selected currency, 300 high, each with its title, draw
   await expect(line.locator('text').filter({ hasText: /^\$/ })).not.toHaveCount(0);
 });
 
-// Specification 2.58, 2.64
-test('arrow keys walk the points and speak them, and the table says the same numbers', async ({
-  page,
-  person,
-  dashboard,
-}) => {
-  await saveSample(person);
-  await dashboard.open();
-  const card = dashboard.card('Financial Charts');
-  const line = card.getByRole('application', { name: 'Income vs Expenses Over Time' });
-  await line.focus();
-  const spoken: string[] = [];
-  for (let point = 1; point <= 25; point += 1) {
-    await page.keyboard.press('ArrowRight');
-    const said = page.getByRole('status').filter({ hasText: ` ${point} of 25` });
-    await expect(said).toHaveCount(1);
-    spoken.push((await said.textContent()) ?? '');
-  }
-  expect(spoken[0]).toBe('1 Jan 2024: Income ₹85,000.00, Expense ₹0.00, Net ₹85,000.00. 1 of 25');
-  expect(spoken[24]).toBe('28 Feb 2024, not done: Income ₹0.00, Expense ₹1,100.00, Net -₹1,100.00. 25 of 25');
-  await expect(card.getByText('₹1,100.00', { exact: true })).toBeVisible();
-
-  await card.getByRole('button', { name: 'Show as table' }).click();
-  const rows = card.getByRole('table', { name: 'Income vs Expenses Over Time' }).getByRole('row');
-  // Head, total, and between them the newest day first.
-  await expect(rows).toHaveCount(27);
-  await expect(rows.first()).toHaveText('DateIncomeExpenseNet');
-  const cells = await rows.evaluateAll((all) =>
-    all.slice(1, -1).map((row) => [...row.children].map((cell) => cell.textContent)),
-  );
-  expect(
-    cells
-      .reverse()
-      .map(
-        ([date, income, expense, net], at) =>
-          `${date}: Income ${income}, Expense ${expense}, Net ${net}. ${at + 1} of 25`,
-      ),
-  ).toEqual(spoken);
-});
-
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
@@ -153,39 +113,6 @@ test.describe('on a touch screen', () => {
     await expect(page).toHaveURL(/period=2024-03-02\.\.2024-03-02$/);
     await expect(dashboard.card('Indian Rupee Summary')).toContainText('₹22.00');
   });
-});
-
-test('slice, bar and point lead to their transactions, and the device remembers the chart', async ({
-  page,
-  person,
-  dashboard,
-}) => {
-  await saveSample(person);
-  await dashboard.open();
-  // On a device's first visit the charts move down when this comes.
-  await expect(page.getByText(/^Next 14 days/)).toBeVisible();
-  const card = dashboard.card('Financial Charts');
-  const summary = dashboard.card('Indian Rupee Summary');
-  await card.getByRole('radio', { name: 'Pie' }).locator('..').click();
-  await card.getByRole('button', { name: 'Rent 45.4%' }).click();
-  await expect(page).toHaveURL(/category=Rent$/);
-  await expect(summary).toContainText('₹44,000.00');
-  await card.getByRole('radio', { name: 'Bar' }).locator('..').click();
-  await card.getByRole('application').focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/period=2024-02&category=Rent$/);
-  await expect(card.getByText('In February 2024 you spent ₹22,000.00, as much as in January.')).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(summary).toContainText('₹96,879.00');
-
-  await card.getByRole('radio', { name: 'Line' }).locator('..').click();
-  await card.getByRole('radio', { name: 'Month' }).locator('..').click();
-  await card.getByRole('button', { name: 'Show as table' }).click();
-  await page.reload();
-  await expect(card.getByRole('radio', { name: 'Month' })).toBeChecked();
-  await expect(card.getByRole('row').first()).toHaveText('MonthIncomeExpenseNet');
 });
 
 function durationOf(chart: import('@playwright/test').Locator, part: string): Promise<string | undefined> {

@@ -5,19 +5,15 @@ import { centreOf } from './pages/board-part.ts';
 /** Slow 4G as Lighthouse has it, in bytes a second and milliseconds. */
 const slow4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 150 };
 
-/** Milliseconds after a control can be seen. Each in a browser profile of its own, all at once: most of it is waiting. */
-const speeds = {
-  'at full speed': { moments: [0, 100, 300, 800], slowDown: async () => undefined },
-  // The scripts take seconds here, so that fewer moments differ.
-  'on slow 4G with a processor four times slower': {
-    moments: [0, 800],
-    slowDown: async (page: Page) => {
-      const session = await page.context().newCDPSession(page);
-      await session.send('Network.emulateNetworkConditions', slow4G);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    },
-  },
-};
+// A control that waits for its script is one of a first visit.
+test.use({ isFirstVisit: true, colorScheme: 'light' });
+
+/** A processor four times slower on slow 4G: the scripts take seconds. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 
 /** A press as a finger makes it, where the control stands at that moment, whether or not it is ready. */
 async function pressAt(control: Locator): Promise<void> {
@@ -33,48 +29,52 @@ async function waitUntilSeen(control: Locator): Promise<void> {
   await control.waitFor({ state: 'visible' });
 }
 
-for (const [speed, { moments, slowDown }] of Object.entries(speeds)) {
-  for (const path of ['/', '/login', '/signup']) {
-    test(`the theme switch of ${path} answers a press of any moment, ${speed}`, async ({ visit }) => {
-      const press = async (moment: number) => {
-        const page = await visit(null, { colorScheme: 'light' });
-        await slowDown(page);
-        await page.goto(path, { waitUntil: 'commit' });
-        const theme = page.getByRole('button', { name: 'Dark mode' });
-        await waitUntilSeen(theme);
-        await page.waitForTimeout(moment);
-        await pressAt(theme);
-        await expect(page.locator('html')).toHaveClass(/dark/);
-        await expect(theme).toHaveAttribute('aria-pressed', 'true');
-      };
-      await Promise.all(moments.map(press));
-    });
-  }
+// Milliseconds after the control can be seen. Between them, the pages have both speeds, and early and late presses.
+for (const [path, isSlow, moment] of [
+  ['/', false, 100],
+  ['/', true, 0],
+  ['/login', true, 800],
+  ['/signup', true, 0],
+] as const) {
+  test(`the theme switch of ${path} answers a press${isSlow ? ' on a slow device' : ''} after ${moment} ms`, async ({
+    page,
+  }) => {
+    if (isSlow) await slowDown(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const theme = page.getByRole('button', { name: 'Dark mode' });
+    await waitUntilSeen(theme);
+    await page.waitForTimeout(moment);
+    await pressAt(theme);
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await expect(theme).toHaveAttribute('aria-pressed', 'true');
+  });
+}
 
-  test(`the dashboard answers a press of any moment on what can be pressed, ${speed}`, async ({
+for (const [isSlow, moment] of [
+  [false, 0],
+  [true, 0],
+  [true, 800],
+] as const) {
+  test(`the dashboard answers a press${isSlow ? ' on a slow device' : ''} after ${moment} ms on what can be pressed`, async ({
     visit,
     newPerson,
   }) => {
     const person = await newPerson();
     // Whoever has nothing yet gets a page that folds.
     await person.save({ category: 'Rent', status: 'done' });
-    const press = async (moment: number) => {
-      const page = await visit(person, { colorScheme: 'light' });
-      await slowDown(page);
-      await page.goto('/app', { waitUntil: 'commit' });
-      // What waits for its script is not to be seen, or looks like it.
-      const bar = page.getByText('Bar', { exact: true });
-      await waitUntilSeen(bar);
-      await page.waitForTimeout(moment);
-      await pressAt(bar);
-      await expect(page.getByRole('radio', { name: 'Bar' })).toBeChecked();
-    };
-    await Promise.all(moments.map(press));
+    const page = await visit(person);
+    if (isSlow) await slowDown(page);
+    await page.goto('/app', { waitUntil: 'commit' });
+    // What waits for its script is not to be seen, or looks like it.
+    const bar = page.getByText('Bar', { exact: true });
+    await waitUntilSeen(bar);
+    await page.waitForTimeout(moment);
+    await pressAt(bar);
+    await expect(page.getByRole('radio', { name: 'Bar' })).toBeChecked();
   });
 }
 
-test('a press by key before the scripts is done once, and one after them once', async ({ visit }) => {
-  const page = await visit(null, { colorScheme: 'light' });
+test('a press by key before the scripts is done once, and one after them once', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;

@@ -1,7 +1,7 @@
 // Security 14.3.1
 
 import { breakServer } from './fixtures/faults.ts';
-import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { expect, test } from './fixtures/signed-in.ts';
 import { AccountDialog, Authenticator } from './pages/account-dialog.ts';
 import { AuthPage } from './pages/auth-page.ts';
 import { readDevice } from './pages/device-part.ts';
@@ -39,7 +39,7 @@ test('a session that is ended elsewhere ends here within seconds, and the device
   await authPage.fillIn(person);
   await expect(page).toHaveURL(/\/app\?category=Rent#list$/);
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('two-factor sign-in says before that it signs out other devices, and there why it did', async ({
@@ -62,14 +62,14 @@ test('two-factor sign-in says before that it signs out other devices, and there 
   await expect(account.root.getByText('This signs out your other devices.')).toBeVisible();
   await expect(account.field('6-digit code')).toBeFocused();
   const authenticator = new Authenticator((await account.root.locator('code').textContent()) ?? '');
-  await account.field('6-digit code').fill(await authenticator.code(page));
+  await account.field('6-digit code').fill(authenticator.code());
   await account.button('Turn on').click();
   await expect(account.root.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await expect(other).toHaveURL('/login');
   await expect(other.getByRole('alert')).toHaveText(
     'You were signed out because two-factor sign-in was turned on.',
   );
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('a device that was closed meanwhile forgets the person when it is opened', async ({
@@ -105,7 +105,7 @@ test('a device that was closed meanwhile forgets the person when it is opened', 
   await expect(page).toHaveURL('/login');
   const kept = await readDevice(page);
   for (const trace of ['Attic in Pune', 'tallyboard.theme', person.email]) expect(kept).not.toContain(trace);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('an account that was deleted elsewhere leaves nothing here, not even what waited', async ({
@@ -127,7 +127,7 @@ test('an account that was deleted elsewhere leaves nothing here, not even what w
   await expect(page).toHaveURL('/login');
   const kept = await readDevice(page);
   for (const trace of ['Attic in Pune', 'Night bus', person.email]) expect(kept).not.toContain(trace);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('a sign-out ends the session on the server', async ({ page, person, dashboard }) => {
@@ -167,6 +167,6 @@ test('where the site’s storage was cleared an action says that nobody is signe
   await expect(dashboard.form.getByLabel('Description')).toHaveValue('Night bus');
   await expect(page.getByText(/^Added/)).toHaveCount(0);
   expect(await person.rows()).toHaveLength(1);
-  await takeComplaints(complaints, /must be logged in/);
-  complaints.splice(0);
+  await complaints.take(/must be logged in/);
+  complaints.forget();
 });

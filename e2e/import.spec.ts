@@ -2,7 +2,6 @@ import { makeXlsx } from '#testing/workbook-file.ts';
 import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { test as withServer } from './fixtures/test.ts';
-import { watch } from './fixtures/watched-page.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { reloadOffline } from './pages/device-part.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
@@ -106,7 +105,7 @@ test('an import without a network shows at once, outlasts a reload and arrives l
   expect(await person.rows()).toEqual([]);
   await context.setOffline(false);
   await expect.poll(async () => toWords(await person.rows()), { timeout: 15_000 }).toEqual(imported);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('after one visit, files of other kinds are imported without a network as well', async ({
@@ -150,7 +149,7 @@ test('after one visit, files of other kinds are imported without a network as we
   await expect
     .poll(async () => toWords(await person.rows()), { timeout: 40_000 })
     .toEqual(['expense 5.00 TEA done', 'expense 649.50 NETFLIX done', 'expense 862.50 CORNER MARKET done']);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('on a phone, keys alone lead from the button to the imported rows', async ({
@@ -216,7 +215,7 @@ withServer(
   async ({ server, browser, complaints }) => {
     const person = await createPerson(server);
     const context = await browser.newContext({ baseURL: server.url, storageState: person.storageState });
-    watch(context, complaints);
+    complaints.watch(context);
     const page = await context.newPage();
     const dashboard = new DashboardPage(page);
     const dialog = new ImportDialog(page);
@@ -244,7 +243,7 @@ withServer(
     await expect(syncMark(page)).toHaveText('Saved', { timeout: 20_000 });
     expect(toWords(await person.rows())).toEqual(imported);
     await context.close();
-    complaints.splice(0);
+    complaints.forget();
     server.takeFaults();
   },
 );

@@ -4,7 +4,7 @@ import { boxOf, centreOf } from './pages/board-part.ts';
 
 // Specification 1.01, 1.04, 2.07, 2.08, 2.09
 test('the page can be read, and its links lead on, before any script runs', async ({ visit }) => {
-  const page = await visit(null, { javaScriptEnabled: false });
+  const page = await visit(null, { isFirst: true, javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage expenses in clicks.');
   await expect(page.getByText('Your personal finance copilot').first()).toBeVisible();
@@ -113,40 +113,6 @@ test('who wants less motion gets the theme at once and an example that stands st
   expect(switched).toEqual(['dark', 'no reveal']);
 });
 
-// Specification 2.14, 2.15
-test('the example moves at speed 1, every 1.9 seconds, waits while nobody sees it, and can be paused', async ({
-  page,
-}) => {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
-  await page.goto('/');
-  await page.clock.runFor(3_000);
-  await hydrated(page);
-  const start = await changed(page, await story(page), 1_900);
-  await page.clock.runFor(1_850);
-  expect(await story(page)).toBe(start);
-  const second = await changed(page, start, 100);
-
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => isInSight(page)).toBe(false);
-  await page.clock.runFor(100);
-  const left = await story(page);
-  await page.clock.runFor(20_000);
-  expect(await story(page)).toBe(left);
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect.poll(() => isInSight(page)).toBe(true);
-  const third = await changed(page, left, 2_000);
-  expect([second, third]).not.toContain(start);
-
-  await page.getByRole('button', { name: 'Pause the example' }).click();
-  const paused = await story(page);
-  await page.clock.runFor(10_000);
-  expect(await story(page)).toBe(paused);
-  await page.getByRole('button', { name: 'Play the example' }).click();
-  await changed(page, paused, 2_000);
-});
-
 // Specification 2.16
 test('nothing reaches over the edge of a small screen', async ({ visit }) => {
   const page = await visit(null, { viewport: { width: 320, height: 700 } });
@@ -176,29 +142,4 @@ function story(page: Page): Promise<string> {
         .map((card) => `${card.parentElement?.previousElementSibling?.textContent}: ${card.textContent}`)
         .join('\n'),
     );
-}
-
-/** Lets the time pass, and answers the story when it is another. */
-async function changed(page: Page, before: string, time: number): Promise<string> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(time);
-      return story(page);
-    })
-    .not.toBe(before);
-  return story(page);
-}
-
-/** Told by an observer that is younger than the page's own: what this one knows, that one has been told. */
-function isInSight(page: Page): Promise<boolean> {
-  return page.locator('figure').evaluate(
-    (figure) =>
-      new Promise((resolve) => {
-        const observer = new IntersectionObserver(([entry]) => {
-          observer.disconnect();
-          resolve(entry?.isIntersecting === true);
-        });
-        observer.observe(figure);
-      }),
-  );
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { pressLink } from './fixtures/outbox-mail.ts';
 import type { RunningServer } from './fixtures/running-server.ts';
-import { expect, takeComplaints, test } from './fixtures/stranger.ts';
+import { expect, test } from './fixtures/stranger.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { readDevice } from './pages/device-part.ts';
 import { syncMark } from './pages/sync-part.ts';
@@ -87,7 +87,7 @@ test('who signs up on a laptop and reads the email on a phone confirms there, wi
   await expect(title(phone)).toHaveText('Confirm on this device');
   await expect(ownPassword).toBeFocused();
   await expect(ownPassword).toHaveAccessibleDescription('That password is not right. 4 tries are left.');
-  await takeComplaints(complaints, /status of 400/);
+  await complaints.take(/status of 400/);
 
   await ownPassword.fill(password);
   await ownPassword.press('Enter');
@@ -131,7 +131,7 @@ test('the code that the phone shows works on the laptop, also where it says that
 
   await authPage.signIn({ email, password });
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
-  await takeComplaints(complaints, /status of 400/);
+  await complaints.take(/status of 400/);
   await page.getByRole('button', { name: 'Enter the code' }).click();
   await expect(page.getByLabel('Emailed code')).toBeFocused();
   await page.getByLabel('Emailed code').fill(code);
@@ -300,7 +300,7 @@ test('a link of another account asks first; who stays keeps everything, who goes
   expect((await other.rows()).map(({ category }) => category)).toEqual(['Travel']);
   await person.endSessions();
   expect((await person.rows()).map(({ category }) => category)).toEqual(['Rent']);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('a link that brings a session asks even when nobody is signed in, and is worth nothing when it is refused', async ({
@@ -364,7 +364,7 @@ test('whose address somebody else had signed up with chooses a password before g
   await expect(page).toHaveURL('/');
   await authPage.signIn({ email, password: 'somebody else was here first' });
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
-  await takeComplaints(complaints, /status of 400/);
+  await complaints.take(/status of 400/);
   await authPage.signIn({ email, password });
   await expect(page).toHaveURL('/app');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 
 /** The browser has no room for one more text. */
@@ -58,8 +58,8 @@ for (const { what, script, word } of [
     await expect(page.getByText('not answering')).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await page.context().close();
-    await takeComplaints(complaints, /Not stored|stores nothing|insecure/);
+    await page.close();
+    await complaints.take(/Not stored|stores nothing|insecure/);
   });
 }
 

@@ -43,7 +43,7 @@ test('what is added without a network outlasts a reload, and is on the server on
     .poll(async () => (await person.rows()).map((row) => `${row.category} ${row.amount}`).toSorted())
     .toEqual(['Freelance 100.00', 'Groceries 12.50']);
   expect(sent).toHaveLength(2);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('without a network right after the page has opened, an entry is said to be saved, and what was missing comes later', async ({
@@ -93,7 +93,7 @@ test('an answer that is lost on its way changes nothing twice', async ({
   await stop();
   await expect(dashboard.row('Travel', '₹7.00')).toBeVisible();
   expect(await person.rows()).toHaveLength(1);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('two tabs share one list and one outbox', async ({ page, context, person, dashboard, complaints }) => {
@@ -119,7 +119,7 @@ test('two tabs share one list and one outbox', async ({ page, context, person, d
   await expect
     .poll(async () => (await person.rows()).map((row) => row.amount).toSorted())
     .toEqual(['1.00', '2.00', '3.00']);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('two devices see each other’s changes within seconds, and what does not collide merges', async ({
@@ -167,7 +167,7 @@ test('of two values for one field the person chooses', async ({
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(mark(page)).toHaveText('Saved');
   await expect.poll(() => person.rows()).toMatchObject([{ amount: '23000.00' }]);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('what the server refuses later is taken back with its reason, and can be tried again', async ({
@@ -195,7 +195,7 @@ test('what the server refuses later is taken back with its reason, and can be tr
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dashboard.row('Rent', '₹9.00')).toBeVisible();
   await expect.poll(() => person.rows()).toHaveLength(1);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('a sign-out takes the saved list from the device', async ({ page, person, dashboard }) => {
@@ -263,7 +263,7 @@ test('loading, clearing and taking back work without a network, outlast a reload
   await panel.open();
   await panel.undo('Added 35 transactions, deleted 1').click();
   await expect.poll(() => person.rows()).toEqual(before);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('without a network, what is added, edited, moved and deleted is said to be saved on this device', async ({
@@ -299,5 +299,5 @@ test('without a network, what is added, edited, moved and deleted is said to be 
     .click();
   await expect(dashboard.toast('Deleted: Rent, −₹23,000.00')).toContainText('Saved on this device.');
   await expect(mark(page)).toHaveText(/^Offline · \d to send$/);
-  complaints.splice(0);
+  complaints.forget();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
-import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { expect, test } from './fixtures/signed-in.ts';
 import { boxOf } from './pages/board-part.ts';
 import { openSheet } from './pages/states.ts';
 
@@ -212,5 +212,5 @@ test('what was refused is gone when the sheet is opened again', async ({
   await sheet.getByRole('button', { name: 'Close' }).click();
   await openSheet(page, 'Add');
   await expect(sheet.getByRole('alert')).toHaveCount(0);
-  await takeComplaints(complaints, /valid amount/);
+  await complaints.take(/valid amount/);
 });

@@ -5,7 +5,7 @@ import { DashboardPage } from './pages/dashboard-page.ts';
 // Specification 2.24, 4.01, 7.04
 test('nothing is shown while the session loads, then the dashboard', async ({ newPerson, visit }) => {
   const person = await newPerson();
-  const page = await visit(person, { storageState: person.keep({ ...person.session, expires_at: 1 }) });
+  const page = await visit({ storageState: person.keep({ ...person.session, expires_at: 1 }) });
   const release = await holdServer(page, 'POST', 'token');
   const asked = page.waitForRequest(/\/auth\/v1\/token/);
   await page.goto('/app');
@@ -24,7 +24,7 @@ test('a server that is silent for eight seconds is called slow, and Retry asks i
   visit,
 }) => {
   const person = await newPerson();
-  const page = await visit(person, { storageState: person.keep({ ...person.session, expires_at: 1 }) });
+  const page = await visit({ storageState: person.keep({ ...person.session, expires_at: 1 }) });
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);

@@ -60,7 +60,7 @@ test('a view is saved, picked on another device, changed without a network, and 
   await expect(otherViews.own).toHaveText(['Home']);
   await context.setOffline(false);
   await expect(otherViews.own).toHaveText(['Still to pay', 'Flat']);
-  complaints.splice(0);
+  complaints.forget();
 
   await otherViews.choice('Edit').click();
   await otherViews.choice('Delete Flat').click();

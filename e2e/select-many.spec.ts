@@ -165,5 +165,5 @@ test('offline, many rows are changed at once, and sent as one when the network i
   await expect
     .poll(async () => (await person.rows()).filter(({ status }) => status === 'in-progress').length)
     .toBe(5);
-  complaints.splice(0);
+  complaints.forget();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
 import { keepShell, syncMark } from './pages/sync-part.ts';
@@ -101,7 +101,7 @@ test('an entry that was split or changed elsewhere meanwhile is not split as it 
     'It was changed or deleted meanwhile, so nothing was done.',
   );
   expect((await person.rows()).map(({ amount }) => amount).toSorted()).toEqual(['500.00', '700.00']);
-  await takeComplaints(complaints, /changed or deleted meanwhile/);
+  await complaints.take(/changed or deleted meanwhile/);
 });
 
 test('two devices that split the same entry before they hear of each other: one split stands, the other is told', async ({
@@ -138,7 +138,7 @@ test('two devices that split the same entry before they hear of each other: one 
   await issues.getByRole('button', { name: 'Discard' }).click();
   await expect(issues).toContainText('All settled.');
   expect((await person.rows()).map(({ amount }) => amount).toSorted()).toEqual(['1000.00', '200.00']);
-  complaints.splice(0);
+  complaints.forget();
 });
 
 test('what was typed in the form is split, and a file that is imported again finds the parts', async ({

@@ -12,6 +12,8 @@ import { ViewsMenu } from './views-menu.ts';
 export interface PageState {
   readonly name: string;
   readonly width?: number;
+  /** Whether only a browser that has never been here comes to it. */
+  readonly isFirstVisit?: true;
   /** What the browser says about it where that is not silence. */
   readonly complaint?: RegExp;
   readonly reach: (page: Page) => Promise<unknown>;
@@ -375,6 +377,7 @@ export const fullStates: readonly PageState[] = [
   },
   {
     name: 'a part of the program that did not arrive',
+    isFirstVisit: true,
     complaint: /./,
     reach: async (page) => {
       await page.route(/assets\/dashboard-page/, (route) => route.fulfill({ status: 404, body: '' }));

@@ -115,6 +115,7 @@ test.each(passing.map((fault) => [nameOf(fault), fault] as const))(
 
 const signedOut = 'You must be logged in to perform this action.';
 
+// Specification 8.04, 8.05
 test.each([
   ['insert', 500, 'Failed to add transaction. Please try again.'],
   ['insert', 401, signedOut],

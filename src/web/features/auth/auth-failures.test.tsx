@@ -24,6 +24,7 @@ test('an old link is explained, and removed from the address', async () => {
   expect(location.href).not.toContain('#');
 });
 
+// Specification 8.08, 8.16
 test.each([
   ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: '' })],

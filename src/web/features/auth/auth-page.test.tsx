@@ -92,7 +92,7 @@ test('an invalid or empty address is not sent', async () => {
   await expect.element(email).toBeInvalid();
 });
 
-// Specification 5.07
+// Specification 5.07, 8.09
 test('passwords that differ say so, and nothing is sent', async () => {
   const before = sent().length;
   const { email, password, repeated, alert, press } = await open('sign-up');
@@ -164,7 +164,7 @@ test.each([
   ).toEqual(told);
 });
 
-// Specification 4.19
+// Specification 2.31, 4.19
 test('while a form is sent its button waits; a sign-up ends at sign-in with a note about the email', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/signup', () => promise);

@@ -1,9 +1,25 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LiveBoard } from './live-board.tsx';
 
 const cards = (container: Element) =>
   [...container.querySelectorAll('[data-glide]')].map((card) => card.textContent);
+
+const columns = (container: Element) => container.querySelector('.grid-cols-3:last-child')?.innerHTML;
+
+afterEach(() => vi.useRealTimers());
+
+// Specification 2.14
+test('by itself its speed is 1: something happens every 1.9 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const screen = await render(<LiveBoard />);
+  const first = columns(screen.container);
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1899);
+  expect(columns(screen.container)).toBe(first);
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => columns(screen.container)).not.toBe(first);
+});
 
 // Specification 2.14
 test('the speed scales the story, which can be paused', async () => {

@@ -266,6 +266,7 @@ test('counts the description near its end, and refuses the 501st character', asy
   expect(errors.take()).toHaveLength(1);
 });
 
+// Specification 8.04
 test.each([
   'You must be logged in to perform this action.',
   'Failed to add transaction. Please try again.',

@@ -16,6 +16,7 @@ import { categories } from '#domain/transactions/category.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { statuses } from '#domain/transactions/status.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { findHindrances } from '#testing/hindrances.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { preloadBoard, StatusBoard } from './status-board.tsx';
 
@@ -44,6 +45,11 @@ async function show(rows: readonly Transaction[], width: number): Promise<void> 
 
 const cardOf = ({ id }: Transaction) => document.querySelector(`[data-card="${id}"]`) as HTMLElement;
 
+const hindrancesOf = (row: Transaction, parts: string) =>
+  [...cardOf(row).querySelectorAll(parts)].flatMap((part) =>
+    findHindrances(part).map((words) => `${part.textContent} ${words}`),
+  );
+
 const widths = [320, 375, 640, 768, 1024, 1440];
 
 // Its chunk would count against the first test's second.
@@ -64,6 +70,10 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
           ? formatDate(row.date)
           : `${formatDayAndMonth(row.date)} · since ${formatMonth(monthOf(row.date))}`;
       for (const fact of [when, typeWords[row.type], row.category, amount]) expect(seen).toContain(fact);
+    }
+    // At rest nothing lies over them.
+    for (const row of rows.slice(0, 3)) {
+      expect([row.id, ...hindrancesOf(row, '[data-field], [data-way-in]')]).toEqual([row.id]);
     }
   });
 

@@ -131,6 +131,7 @@ test('Undo of the sample data removes the sample rows', async () => {
   await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
 });
 
+// Specification 8.06, 8.07
 test.each([
   ['Load Mock Data', load, 'Failed to load mock data. Please try again.'],
   ['Clear All Data', clear, 'Failed to clear data. Please try again.'],

@@ -188,6 +188,7 @@ test.each(['', '0', '-3', '12.345', '12*', '1.2.3'])(
   },
 );
 
+// Specification 8.05
 test.each(['This transaction no longer exists.', 'Failed to update transaction. Please try again.'])(
   'stays open with what was typed and says "%s"',
   async (message) => {
