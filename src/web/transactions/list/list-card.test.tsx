@@ -11,6 +11,7 @@ import { requireMinorUnits } from '#domain/money/money.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import { compareNewestFirst, type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { findHindrances } from '#testing/hindrances.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { changeLens, readLens } from '../lens-store.ts';
 import { endSelecting, selection } from '../selection/selection.ts';
@@ -713,6 +714,9 @@ test.each([320, 375, 768, 1024, 1440])('on %i pixels a row shows all its facts w
     const seen = readWhole(row);
     for (const fact of [typeWords[type], category, formatDate(date)]) expect(seen).toContain(fact);
     expect(seen).toMatch(/[−+]₹[\d,]+\.\d\d/);
+    const parts = [...row.querySelectorAll('[data-field], [data-way-in]')];
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.flatMap((part) => findHindrances(part))).toEqual([]);
   }
 });
 
