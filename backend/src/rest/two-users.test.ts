@@ -92,14 +92,15 @@ describe('two users and a visitor', () => {
     beforeEach(() => putRow(table));
 
     it("cannot read each other's rows", async () => {
-      expect((await rest.call('GET', `/${table}`, { token: ann.token })).json).toEqual([]);
-      expect((await rest.call('GET', `/${table}`, { token: bob.token })).json).toEqual([
-        expect.objectContaining({ user_id: bob.id }),
-      ]);
-      const counted = await rest.call('HEAD', `/${table}`, {
-        token: ann.token,
-        headers: { prefer: 'count=exact' },
-      });
+      for (const filter of ['', '?user_id=not.is.null', '?or=(user_id.not.is.null,updated_at.not.is.null)']) {
+        const path = `/${table}${filter}`;
+        expect((await rest.call('GET', path, { token: ann.token })).json).toEqual([]);
+        expect((await rest.call('GET', path, { token: bob.token })).json).toEqual([
+          expect.objectContaining({ user_id: bob.id }),
+        ]);
+      }
+      const call = { token: ann.token, headers: { prefer: 'count=exact' } };
+      const counted = await rest.call('HEAD', `/${table}`, call);
       expect(counted.headers.get('content-range')).toBe('*/0');
     });
 
@@ -141,24 +142,15 @@ describe('two users and a visitor', () => {
       expect(await rest.call('DELETE', path)).toMatchObject(refusal);
       expect(await readAll(table)).toEqual(before);
     });
-  });
 
-  it.each(['user_id=not.is.null', 'or=(user_id.not.is.null,updated_at.not.is.null)'])(
-    "read none of each other's rows with a filter either: %s",
-    async (filter) => {
-      await putRow('transactions');
-      expect((await rest.call('GET', `/transactions?${filter}`, { token: ann.token })).json).toEqual([]);
-    },
-  );
-
-  it('read their own while many ask at once', async () => {
-    await putRow('transactions');
-    await rest.call('POST', '/transactions', { body: rows.transactions, token: ann.token });
-    const users = [ann, bob, ann, bob, ann, ann, bob, bob];
-    const answers = await Promise.all(
-      users.map(({ token }) => rest.call('GET', '/transactions?select=user_id', { token })),
-    );
-    expect(answers.map(({ json }) => json)).toEqual(users.map(({ id }) => [{ user_id: id }]));
+    it('read their own, also while many ask at once', async () => {
+      await rest.call('POST', `/${table}`, { body: rows[table], token: ann.token });
+      const users = [ann, bob, ann, bob, ann, ann, bob, bob];
+      const answers = await Promise.all(
+        users.map(({ token }) => rest.call('GET', `/${table}?select=user_id`, { token })),
+      );
+      expect(answers.map(({ json }) => json)).toEqual(users.map(({ id }) => [{ user_id: id }]));
+    });
   });
 
   it('change only their own rows by a list of changes', async () => {
