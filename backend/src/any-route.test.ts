@@ -1,4 +1,4 @@
-// Security A47
+// Security A40
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

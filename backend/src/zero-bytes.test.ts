@@ -34,7 +34,7 @@ function toPaths(route: string, id: string): readonly string[] {
   return holes.length === 0 ? [route] : holes.map((_, place) => fill(place));
 }
 
-// Security A48
+// Security A40
 it('a zero byte is nobody’s fault but the caller’s: in any place of any route, for anybody', async () => {
   const { app, url, publishableKey, fetch } = people.app;
   const failed: string[] = [];

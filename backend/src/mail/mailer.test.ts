@@ -107,7 +107,7 @@ it('sends at once what is queued while it checks, and continues when preparing f
   expect(sent.toSorted()).toEqual(['Hello', 'again', 'more', 'told']);
 });
 
-// Security A46
+// Security A42
 it('sends and prepares while something else is being prepared, and stops without it', async () => {
   const sent: string[] = [];
   const begun = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ it('sends and prepares while something else is being prepared, and stops without
   await first;
 });
 
-// Security A46
+// Security A42
 it('sends what somebody waits for before what comes again and again, however long that has been due', async () => {
   const sent: string[] = [];
   const mailer = mailerWith(async ({ subject }) => void sent.push(subject));

@@ -1,4 +1,4 @@
-// Security A45
+// Security A41
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '#testing/database-template.ts';

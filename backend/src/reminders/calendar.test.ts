@@ -288,7 +288,7 @@ describe('the address of a calendar', () => {
   });
 });
 
-// Security A45
+// Security A41
 describe('calendars that many ask for', () => {
   it('are written in a turn of the owner, also at a new address', async () => {
     const turns = vi.spyOn(people.app.turns, 'run');

@@ -170,7 +170,7 @@ describe('the email of what is due', () => {
   });
 });
 
-// Security A45
+// Security A41
 describe('the emails of many', () => {
   const sentOn = async ({ run }: Awaited<ReturnType<typeof person>>) =>
     (await run<{ day: string | null }>('select sent_on as day from public.reminders')).rows[0]?.day;

@@ -1,4 +1,4 @@
-// Security A47
+// Security A43
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, toPerson } from '#testing/database-journal.ts';

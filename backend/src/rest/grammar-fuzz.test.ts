@@ -1,4 +1,4 @@
-// Security 15.3.5, 15.3.6, 15.3.7, A47
+// Security 15.3.5, 15.3.6, 15.3.7, A40
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

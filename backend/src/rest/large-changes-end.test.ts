@@ -1,4 +1,4 @@
-// Security A46
+// Security A39
 
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
