@@ -233,3 +233,12 @@ describe.each(Object.entries(secrets))('%s', (name, { hasFactor = false, make })
     expect((await isAlive()) ? 'stays' : 'ends').toBe(cell);
   });
 });
+
+it('no link stops emails for a mailbox that the account has left', async () => {
+  const play = await openPlay(false);
+  const isAlive = await secrets['an email’s link to stop it']?.make(play);
+  const move = await secrets['a pending change of address']?.make(play);
+  expect(await isAlive?.()).toBe(true);
+  expect(await move?.()).toBe(true);
+  expect(await isAlive?.()).toBe(false);
+});
