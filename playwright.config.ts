@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from './scripts/checks/chromium.ts';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   fullyParallel: false,
-  workers: 1,
+  // Each has its own server and its own browser. What presses within moments is tagged, to be run alone: `@moments`.
+  workers: Math.min(2, availableParallelism()),
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,

@@ -24,7 +24,9 @@ async function findBarriers(page: Page, theme: 'light' | 'dark'): Promise<readon
     } while (passing().length > 0);
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     // Details of what passes cost most of the time, and nobody reads them.
-    const { violations } = await axe.run({
+    // Behind what must be answered nothing can be reached, and it was looked at when it stood alone.
+    const asked = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const { violations } = await axe.run(asked ?? document, {
       resultTypes: ['violations'],
       ...(onlyColours && { runOnly: ['cat.color'] }),
     });
@@ -102,6 +104,7 @@ test('every page says its language and what it is, and nothing about the person'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+// Specification 2.16
 test('nothing scrolls sideways at 320 px, with 24 px letters and at twice the size', async ({
   newPerson,
   visit,
@@ -114,6 +117,7 @@ test('nothing scrolls sideways at 320 px, with 24 px letters and at twice the si
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const [page, path] of [
     [stranger, '/'],
+    [stranger, '/login'],
     [stranger, '/signup'],
     [theirs, '/app'],
   ] as const) {

@@ -184,10 +184,9 @@ test('by keys a card goes 25 pixels a step, is spoken of, and keeps the focus', 
 });
 
 // Specification 1.08, 2.74
-test('by finger the handle drags at once, the rest of a card after a moment, and a quick swipe scrolls', async ({
-  person,
-  visit,
-}) => {
+test('by finger the handle drags at once, the rest of a card after a moment, and a quick swipe scrolls', {
+  tag: '@moments',
+}, async ({ person, visit }) => {
   await saveThree(person);
   const page = await visit(person, { hasTouch: true, viewport: { width: 1024, height: 800 } });
   const board = new BoardPart(page);
@@ -242,10 +241,9 @@ test('on a phone the columns are a strip with a switch, and a card is moved by i
 });
 
 // Specification 1.08, 2.74
-test('under a thumb a card is swiped to Done, opens its menu, and is dropped on the bar at the lower edge', async ({
-  person,
-  visit,
-}) => {
+test('under a thumb a card is swiped to Done, opens its menu, and is dropped on the bar at the lower edge', {
+  tag: '@moments',
+}, async ({ person, visit }) => {
   await saveThree(person);
   const page = await visit(person, { hasTouch: true, isMobile: true, viewport: { width: 375, height: 750 } });
   const board = new BoardPart(page);

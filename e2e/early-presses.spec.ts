@@ -8,6 +8,9 @@ const slow4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 
 // A control that waits for its script is one of a first visit.
 test.use({ isFirstVisit: true, colorScheme: 'light' });
 
+/** They press so soon after something, which nobody else may slow down meanwhile. */
+const moments = { tag: '@moments' };
+
 /** A processor four times slower on slow 4G: the scripts take seconds. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -36,18 +39,20 @@ for (const [path, isSlow, moment] of [
   ['/login', true, 800],
   ['/signup', true, 0],
 ] as const) {
-  test(`the theme switch of ${path} answers a press${isSlow ? ' on a slow device' : ''} after ${moment} ms`, async ({
-    page,
-  }) => {
-    if (isSlow) await slowDown(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    const theme = page.getByRole('button', { name: 'Dark mode' });
-    await waitUntilSeen(theme);
-    await page.waitForTimeout(moment);
-    await pressAt(theme);
-    await expect(page.locator('html')).toHaveClass(/dark/);
-    await expect(theme).toHaveAttribute('aria-pressed', 'true');
-  });
+  test(
+    `the theme switch of ${path} answers a press${isSlow ? ' on a slow device' : ''} after ${moment} ms`,
+    moments,
+    async ({ page }) => {
+      if (isSlow) await slowDown(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const theme = page.getByRole('button', { name: 'Dark mode' });
+      await waitUntilSeen(theme);
+      await page.waitForTimeout(moment);
+      await pressAt(theme);
+      await expect(page.locator('html')).toHaveClass(/dark/);
+      await expect(theme).toHaveAttribute('aria-pressed', 'true');
+    },
+  );
 }
 
 for (const [isSlow, moment] of [
@@ -55,23 +60,24 @@ for (const [isSlow, moment] of [
   [true, 0],
   [true, 800],
 ] as const) {
-  test(`the dashboard answers a press${isSlow ? ' on a slow device' : ''} after ${moment} ms on what can be pressed`, async ({
-    visit,
-    newPerson,
-  }) => {
-    const person = await newPerson();
-    // Whoever has nothing yet gets a page that folds.
-    await person.save({ category: 'Rent', status: 'done' });
-    const page = await visit(person);
-    if (isSlow) await slowDown(page);
-    await page.goto('/app', { waitUntil: 'commit' });
-    // What waits for its script is not to be seen, or looks like it.
-    const bar = page.getByText('Bar', { exact: true });
-    await waitUntilSeen(bar);
-    await page.waitForTimeout(moment);
-    await pressAt(bar);
-    await expect(page.getByRole('radio', { name: 'Bar' })).toBeChecked();
-  });
+  test(
+    `the dashboard answers a press${isSlow ? ' on a slow device' : ''} after ${moment} ms on what can be pressed`,
+    moments,
+    async ({ visit, newPerson }) => {
+      const person = await newPerson();
+      // Whoever has nothing yet gets a page that folds.
+      await person.save({ category: 'Rent', status: 'done' });
+      const page = await visit(person);
+      if (isSlow) await slowDown(page);
+      await page.goto('/app', { waitUntil: 'commit' });
+      // What waits for its script is not to be seen, or looks like it.
+      const bar = page.getByText('Bar', { exact: true });
+      await waitUntilSeen(bar);
+      await page.waitForTimeout(moment);
+      await pressAt(bar);
+      await expect(page.getByRole('radio', { name: 'Bar' })).toBeChecked();
+    },
+  );
 }
 
 test('a press by key before the scripts is done once, and one after them once', async ({ page }) => {

@@ -242,38 +242,3 @@ test('on a phone, what saves stays in sight and no keyboard opens', async ({ per
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expect(save).toBeInViewport({ ratio: 1 });
 });
-
-test('an entry is duplicated from its dialog, by a key and by a command, and comes back undone', async ({
-  page,
-  person,
-  dashboard,
-  board,
-}) => {
-  const coffee = { category: 'Food & Dining', description: 'Coffee', amount: '4.50' };
-  await person.save({ ...coffee, date: '2024-01-02', status: 'done', tags: ['treat'] });
-  await dashboard.open();
-  const rows = dashboard.row('Coffee', '₹4.50');
-  await rows.getByRole('button', { name: /^Edit/ }).click();
-  await dashboard.editDialog.getByLabel('Description').fill('Tea');
-  await dashboard.editDialog.getByRole('button', { name: 'Duplicate' }).click();
-  // What was typed is not lost by it.
-  await dashboard.question('Discard your changes?').getByRole('button', { name: 'Discard' }).click();
-  await expect(dashboard.toast('Duplicated: today, To Do.')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(rows).toHaveCount(1);
-
-  await rows.getByRole('button', { name: /^Edit/ }).focus();
-  await page.keyboard.press('d');
-  await expect(rows).toHaveCount(2);
-  await board.expectIn('To Do', 'Coffee, ₹4.50');
-  await board.handle('Coffee, ₹4.50').last().focus();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
-  await page.keyboard.type('duplicate');
-  await page.keyboard.press('Enter');
-  await expect(rows).toHaveCount(3);
-  await expect
-    .poll(async () => (await person.rows()).map(({ status }) => status).toSorted())
-    .toEqual(['done', 'todo', 'todo']);
-});

@@ -130,14 +130,6 @@ test('an account that was deleted elsewhere leaves nothing here, not even what w
   complaints.forget();
 });
 
-test('a sign-out ends the session on the server', async ({ page, person, dashboard }) => {
-  await dashboard.open();
-  expect(await person.isSignedIn()).toBe(true);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => person.isSignedIn()).toBe(false);
-});
-
 test('where the site’s storage was cleared an action says that nobody is signed in, keeps what was typed, and leads back', async ({
   page,
   person,

@@ -60,17 +60,6 @@ test('an edit that was begun outlasts a reload, and leaves to others what was no
   await expect(dialog).toHaveCount(0);
 });
 
-test('what was typed goes with the person who signs out', async ({ page, person, dashboard, authPage }) => {
-  await dashboard.open();
-  await dashboard.form.getByLabel('Amount').fill('77');
-  await dashboard.form.getByLabel('Description').fill('secret');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret');
-  await authPage.signIn(person);
-  await expect(dashboard.form.getByLabel('Amount')).toHaveValue('');
-});
-
 test('a session that ends keeps what waits until the same person is back, whoever comes between, and nothing else', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/stranger.ts';
-import { boxOf, centreOf } from './pages/board-part.ts';
+import { centreOf } from './pages/board-part.ts';
 
 // Specification 1.01, 1.04, 2.07, 2.08, 2.09
 test('the page can be read, and its links lead on, before any script runs', async ({ visit }) => {
@@ -24,8 +24,8 @@ test('the page can be read, and its links lead on, before any script runs', asyn
   await expect(page).toHaveURL('/login');
 });
 
-// Specification 2.10, 2.11
-test('its links go to the source and, by who looks, to the form or the dashboard', async ({
+// Specification 2.10, 2.11, 2.23
+test('its links go to the source and, by who looks, to the form or the dashboard; the footer names what it was made with', async ({
   page,
   newPerson,
   visit,
@@ -38,8 +38,12 @@ test('its links go to the source and, by who looks, to the form or the dashboard
   );
   const dashboard = main.getByRole('link', { name: 'Open your dashboard' });
   await expect(dashboard).toHaveAttribute('href', '/login');
+  const footer = page.getByRole('contentinfo');
+  const made = 'Tallyboard was created with React and Tailwind CSS.';
+  await expect(footer).toContainText(made);
   await dashboard.click();
   await expect(page).toHaveURL('/login');
+  await expect(footer).toContainText(made);
 
   const theirs = await visit(await newPerson());
   await theirs.goto('/');
@@ -50,10 +54,9 @@ test('its links go to the source and, by who looks, to the form or the dashboard
 });
 
 // Specification 2.12, 9.06
-test('a new theme spreads in a circle from the switch for 700 ms, and a press ends it and is heard', async ({
-  page,
-  header,
-}) => {
+test('a new theme spreads in a circle from the switch for 700 ms, and a press ends it and is heard', {
+  tag: '@moments',
+}, async ({ page, header }) => {
   await page.goto('/');
   await hydrated(page);
   const centre = await centreOf(header.themeSwitch);
@@ -111,18 +114,6 @@ test('who wants less motion gets the theme at once and an example that stands st
     return [document.documentElement.className, document.documentElement.dataset.reveal ?? 'no reveal'];
   });
   expect(switched).toEqual(['dark', 'no reveal']);
-});
-
-// Specification 2.16
-test('nothing reaches over the edge of a small screen', async ({ visit }) => {
-  const page = await visit(null, { viewport: { width: 320, height: 700 } });
-  for (const address of ['/', '/login', '/signup']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: /^Tallyboard/ }));
-    expect(brand.x + brand.width).toBeLessThan(320);
-  }
 });
 
 /** The page has come to life: React has put its own mark on what was prerendered. */

@@ -147,6 +147,10 @@ test('the filter says what is found and shows it, and More has what the page’s
   await page.keyboard.press('Escape');
   await pressInMore('Dark theme');
   await expect(page.locator('html')).toHaveClass(/dark/);
+  await (await openSheet(page, 'More')).getByLabel('Currency').selectOption('GBP');
+  await expect(page.getByRole('heading', { name: 'British Pound Summary' })).toBeVisible();
+  await page.getByLabel('Currency').last().selectOption('INR');
+  await page.keyboard.press('Escape');
   await pressInMore('Hide amounts');
   await page.keyboard.press('Escape');
   await expect(dashboard.total('Total Expense')).not.toContainText('18,450');

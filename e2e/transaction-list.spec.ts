@@ -1,4 +1,3 @@
-import { addDays, formatDate, todayIn } from '../src/domain/dates/calendar-date.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { boxOf } from './pages/board-part.ts';
 
@@ -126,40 +125,4 @@ test('Edit and Delete stand on each row; a deleted one is gone from the server, 
   await expect.poll(() => person.rows()).toEqual(saved);
   await page.reload();
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
-});
-
-test('it begins today, what is planned is a line above it; a key or the dot on a row changes its status', async ({
-  page,
-  person,
-  dashboard,
-  board,
-}) => {
-  const today = todayIn(new Date());
-  await person.save(
-    { category: 'Rent', amount: '22000.00', date: addDays(today, 3) },
-    { type: 'income', category: 'Salary', amount: '85000.00', date: addDays(today, 1) },
-    { category: 'Travel', amount: '64.90', date: today },
-  );
-  await dashboard.open();
-  const until = formatDate(addDays(today, 3));
-  const line = dashboard.list.getByText(/ planned to /);
-  await expect(line).toHaveText(`2 planned to ${until} · ₹22,000.00 to pay, ₹85,000.00 to receive`);
-  await expect(dashboard.list.getByRole('listitem')).toHaveCount(1);
-  await dashboard.form.getByRole('textbox', { name: 'Date' }).fill(until);
-  await dashboard.add({ type: 'Expense', amount: '500', category: 'Groceries' });
-  await expect(line).toHaveText(`3 planned to ${until} · ₹22,500.00 to pay, ₹85,000.00 to receive`);
-  await dashboard.list.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(dashboard.list.getByRole('listitem')).toHaveCount(4);
-
-  const statuses = async () => (await person.rows()).map(({ category, status }) => `${category} ${status}`);
-  await dashboard.row('Travel', '₹64.90').getByRole('button', { name: /^Edit/ }).focus();
-  await page.keyboard.press('3');
-  await board.expectIn('Done', 'Travel, ₹64.90');
-  await expect(dashboard.toast('Moved to Done.')).toContainText('Travel');
-  await expect.poll(statuses).toContain('Travel done');
-  await page.keyboard.press('Control+z');
-  await expect.poll(statuses).toContain('Travel todo');
-  await dashboard.row('Travel', '₹64.90').getByRole('button', { name: 'To Do: Travel, ₹64.90' }).click();
-  await page.getByRole('menuitem', { name: 'In Progress' }).click();
-  await expect.poll(statuses).toContain('Travel in-progress');
 });

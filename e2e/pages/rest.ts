@@ -4,15 +4,18 @@ import type { Page } from '@playwright/test';
 export async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const passing = () =>
+    const isMoving = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+        .some(
+          ({ playState, timeline, effect }) =>
+            playState === 'running' &&
+            timeline === document.timeline &&
+            effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
     // What sets out when another has arrived is waited for as well.
-    do {
-      await Promise.allSettled(passing().map(({ finished }) => finished));
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    } while (passing().length > 0);
+    for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1)
+      await new Promise(requestAnimationFrame);
   });
 }
 

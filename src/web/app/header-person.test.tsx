@@ -13,6 +13,7 @@ backend.play('POST /rest/v1/user_preferences', () => new Response(null, { status
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
 // Specification 2.21
+// Security 7.4.4
 test.each(
   headerWidths.flatMap(
     (width) =>
@@ -31,6 +32,7 @@ test.each(
   },
 );
 
+// Specification 2.22
 test('where the header has no room, the currency alone moves to its menu', async () => {
   await page.viewport(640, 700);
   const screen = await render(<Header variant="app" />);
@@ -72,6 +74,7 @@ test('on a phone without a network Sign Out is in reach, too', async () => {
   }
 });
 
+// Specification 2.18, 2.21
 test('signed in: currency, theme and Sign Out; the logo leads to the dashboard', async () => {
   await page.viewport(1280, 800);
   const screen = await render(<Header variant="app" />);

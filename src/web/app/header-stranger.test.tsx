@@ -8,6 +8,7 @@ import './styles.css';
 
 playPage();
 
+// Specification 2.17, 2.18, 2.19
 test('signed out on the landing page: Log in and Get Started, and the logo leads to the start', async () => {
   await page.viewport(1280, 800);
   const screen = await render(<Header variant="landing" />);

@@ -9,7 +9,8 @@ import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { Replica } from '../engine/replica.ts';
 import { DeviceStore } from '../records/device-store.ts';
-import { currencyKey, storeItem, themeKey } from '../records/person-storage.ts';
+import { currencyKey, roomKeys, storeItem, themeKey } from '../records/person-storage.ts';
+import { pendingFlushes } from '../records/stored-records.ts';
 import { useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: -600 });
@@ -27,6 +28,9 @@ test('a session that ended while the page was closed erases list, drafts and pre
   storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   localStorage.setItem(currencyKey, `${playedUser.id} USD`);
   localStorage.setItem(themeKey, 'dark');
+  // A page that still stands takes note of its new height while the list goes.
+  const note = async () => localStorage.setItem(roomKeys.plan, '30px');
+  pendingFlushes.add(note);
 
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/token', () => promise);
@@ -38,6 +42,7 @@ test('a session that ended while the page was closed erases list, drafts and pre
   // Nobody was shown yet, so the address that was asked for is one to come back to.
   await expect.poll(() => result.current).toMatchObject({ state: 'signed-out', left: false });
   expect({ ...localStorage }).toEqual({});
+  pendingFlushes.delete(note);
   const kept = await store.read();
   expect(kept).toMatchObject({ rows: null, changes: [], state: { seq: null } });
   expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['unsent']);

@@ -116,6 +116,8 @@ async function eraseDeviceData(person: string, erasure: Erasure): Promise<void> 
   } catch (cause) {
     console.error('The data on this device could not be erased', cause);
   }
+  // The page stood meanwhile, and has noted how high its parts are without what was erased.
+  clearItems(person);
 }
 
 /** The next session comes from an email and asks for a new password. */
