@@ -188,7 +188,7 @@ describe('long work', () => {
     await end('ann', 8000, new DatabaseError('too long', { code: '57014' }));
     await stopped;
     await vi.advanceTimersByTimeAsync(13_000);
-    expect(await late).toMatchObject({ fields: { status: 429 } });
+    expect(await late).toMatchObject({ name: 'TooBusyError' });
     expect(begun).toEqual(['ann']);
     await vi.advanceTimersByTimeAsync(27_500);
     expect(begun).toEqual(['ann', 'ann']);
