@@ -7,9 +7,10 @@ import { findTestBrowser } from './scripts/checks/chromium.ts';
 /** Tests that change how V8 works for their whole process, or measure its memory. */
 const alone = ['backend/src/long-run.test.ts', 'backend/src/database/embedded/embedded-template.test.ts'];
 
-/** Tests of the embedded engine itself, and of servers that they start on it. */
+/** Tests of the embedded engine itself, of servers that they start on it, and of what is made in parts on it alone. */
 const embedded = [
   'backend/src/database/embedded/**/*.test.ts',
+  'backend/src/rest/large-changes{,-end}.test.ts',
   'backend/src/{long-run,mail-outage,main,outbox-exposure}.test.ts',
 ];
 const elsewhere = process.env.TEST_DATABASE_URL ? embedded : [];
