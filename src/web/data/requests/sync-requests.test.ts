@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toKey } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/fields/field-table.ts';
 import { type Change, type RowOperation, toEdits } from '#domain/sync/change.ts';
@@ -123,6 +123,22 @@ test('a row with words of a later version is not taken for deleted, and an edit 
     toChange({ ...inTransactions, kind: 'edit', id: seen.id, seen, before: seen, edits }),
   );
   expect(backend.requests.at(-1)?.body).toEqual({ description: 'Boat' });
+});
+
+test('a change of many rows is waited for longer, by a millisecond a row', async () => {
+  backend.play('POST /rest/v1/rpc/apply_rows', () => playJson({ wrote: 0 }));
+  const patience = vi.spyOn(AbortSignal, 'timeout');
+  const sendRows = (count: number) =>
+    sendChange(
+      playedUser.id,
+      batch,
+      toChange(
+        ...Array.from({ length: count }, (_, number) => toInsert({ ...transaction, id: row(number).id })),
+      ),
+    );
+  await sendRows(2);
+  await sendRows(3000);
+  expect(patience.mock.calls).toEqual(expect.arrayContaining([[20_002], [23_000]]));
 });
 
 test('a row that cannot be read is kept as it came, and said once', async () => {
