@@ -51,7 +51,7 @@ const opened = new RegExp(
     'line-fill',
     'link-(?:notice|session)',
     'long-press',
-    'menu-item',
+    'menu-(?:item|keys)',
     'merchant',
     'more-(?:fields|menu)',
     'notes-field',
@@ -72,7 +72,9 @@ const opened = new RegExp(
     'show-notice',
     'split-form',
     'sync-issues',
+    'tag-chips',
     'to-file',
+    'used-tags',
     'walk-rows',
   ].join('|')})$`,
 );
