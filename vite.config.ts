@@ -134,6 +134,7 @@ export default defineConfig({
       output: {
         entryFileNames: `${importFolder}/[name]-[hash].js`,
         chunkFileNames: `${importFolder}/[name]-[hash].js`,
+        codeSplitting: { groups: [{ name: besideEntry }] },
       },
     },
   },
@@ -166,6 +167,17 @@ function groupByPages(): Rolldown.CodeSplittingNameFunction {
     // An icon that several parts need is too little for a file of its own.
     return (context.getModuleInfo(module)?.importers.length ?? 0) > 1 ? 'shared' : null;
   };
+}
+
+/**
+ * Puts what a worker needs before it runs into a file beside its own. A reader that imported it from there would have
+ * WebKit run the worker's file once more, and another worker would take the messages, who knows of no file.
+ */
+function besideEntry(module: string, context: Rolldown.ChunkingContext): string | null {
+  const isEntry = (id: string) => context.getModuleInfo(id)?.isEntry === true;
+  const users = new Set([module]);
+  for (const user of users) for (const next of context.getModuleInfo(user)?.importers ?? []) users.add(next);
+  return !isEntry(module) && [...users].some(isEntry) ? 'import-needs' : null;
 }
 
 /** The repository's address for people, as package.json names it. */
