@@ -12,14 +12,12 @@ async function readTraces(page: Page) {
     const root = await navigator.storage.getDirectory();
     const files: string[] = [];
     for await (const name of (root as unknown as { keys(): AsyncIterable<string> }).keys()) files.push(name);
-    const registration = await navigator.serviceWorker.getRegistration();
     return {
       storages: Object.keys(usageDetails ?? {}).toSorted(),
       texts: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
       databases: (await indexedDB.databases()).map(({ name }) => name),
       files,
-      notifications: (await registration?.getNotifications())?.map(({ title }) => title),
-      permission: (await navigator.permissions.query({ name: 'notifications' })).state,
+      permission: (await navigator.permissions.query({ name: 'geolocation' })).state,
       steps: history.length,
       isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       isOnline: navigator.onLine,
@@ -51,8 +49,8 @@ test('of whoever used a kept browser last, nothing is left but what spares the n
   // A person who uses all that there is, and a story that changes all that it can.
   const used = await keptContexts.open({
     storageState: person.storageState,
-    permissions: ['notifications'],
-    viewport: { width: 375, height: 700 },
+    permissions: ['geolocation'],
+    viewport: { width: 800, height: 700 },
     colorScheme: 'dark',
   });
   const context = used.context();
@@ -65,15 +63,13 @@ test('of whoever used a kept browser last, nothing is left but what spares the n
   await used.evaluate(async () => {
     sessionStorage.setItem('tab', 'of this visit');
     await (await navigator.storage.getDirectory()).getFileHandle('file', { create: true });
-    // As the page leaves it to the worker, which then tells it.
+    // As the page leaves it to the worker.
     const request = indexedDB.open('tallyboard due', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('due');
     await new Promise((resolve) => {
       request.onsuccess = resolve;
     });
     request.result.close();
-    const registration = await navigator.serviceWorker.ready;
-    await registration.showNotification('1 due today');
   });
   await context.addCookies([{ name: 'visit', value: '1', url: address }]);
   await context.newPage();
@@ -83,7 +79,6 @@ test('of whoever used a kept browser last, nothing is left but what spares the n
   expect(await readTraces(used)).toMatchObject({
     databases: expect.arrayContaining(['tallyboard 1', 'tallyboard due']),
     files: ['file'],
-    notifications: ['1 due today'],
     permission: 'granted',
     isDark: true,
     isOnline: false,

@@ -14,13 +14,11 @@ export function shareCores(cores: number) {
     lanes: Math.min(2, cores),
     /** How many workers each of them gets: together they want all cores. */
     workers: Math.max(1, Math.floor(cores / 2)),
-    /** Stories wait for half of their time, so that two fill little more than a core. */
-    storyWorkers: cores === 1 ? 1 : Math.max(2, Math.floor(cores / 2)),
   };
 }
 
 export const cores = availableParallelism();
-export const { lanes, workers, storyWorkers } = shareCores(cores);
+export const { lanes, workers } = shareCores(cores);
 
 /** Colours are for people at a terminal; in a collected log they are noise. */
 const plainText = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -78,7 +76,7 @@ export async function runVitest(
 export async function runPlaywright(folder: string, chromium: string, stage: Stage): Promise<Outcome> {
   const report = freshReport(folder, 'playwright.json');
   const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const args = ['test', '--reporter=line,json', '--workers', String(storyWorkers)];
+  const args = ['test', '--reporter=line,json', '--workers', String(workers)];
   const code = await withTemporary('memory', (temporary) =>
     runScript(folder, 'node_modules/@playwright/test/cli.js', args, { ...temporary, ...environment }, stage),
   );
