@@ -26,11 +26,11 @@ async function findBarriers(page: Page, theme: 'light' | 'dark'): Promise<readon
     // Details of what passes cost most of the time, and nobody reads them.
     // Behind what must be answered nothing can be reached, and it was looked at when it stood alone.
     const asked = [...document.querySelectorAll('dialog:modal')].at(-1);
-    const { violations } = await axe.run(asked ?? document, {
-      resultTypes: ['violations'],
-      ...(onlyColours && { runOnly: ['cat.color'] }),
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    const options = onlyColours ? { runOnly: ['cat.color'] } : {};
+    const results = axe.run(asked ?? document, { resultTypes: ['violations'], ...options });
+    return (await results).violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    );
   }, theme === 'dark');
 }
 

@@ -1,6 +1,7 @@
 import { findSystemBinaries } from 'tallyboard-backend/testing/postgres-binaries.ts';
 import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
+import { otherBrowsers } from './other-browsers.ts';
 import { toReport } from './report.ts';
 import { asOne, cores, lanes, runPlaywright, runScript, runVitest, type VitestRun } from './runners.ts';
 import { type Check, runInParallel, type Stage } from './side-by-side.ts';
@@ -95,6 +96,11 @@ export async function runLongModes(folder: string, args: readonly string[]): Pro
       environment: { TEST_TIMES: times },
     }),
   ]);
+}
+
+/** `npm run browsers`: the journey in the browsers beside Chromium. */
+export function runOtherBrowsers(folder: string): Promise<number> {
+  return runChecks([siteBuild(folder), ...otherBrowsers(folder)]);
 }
 
 /** The projects of vitest.config.ts that test what engines do differently, with what only the embedded one has. */

@@ -85,6 +85,19 @@ export async function runPlaywright(folder: string, chromium: string, stage: Sta
   return { ...counts, tests: listPlaywrightTests(text) };
 }
 
+/** Plays the journey of e2e/browsers in a browser, with the programs that it needs. */
+export async function runJourney(
+  folder: string,
+  browser: string,
+  programs: readonly string[],
+  stage: Stage,
+): Promise<Outcome> {
+  const code = await withTemporary('memory', (temporary) =>
+    runScript(folder, 'e2e/browsers/play.ts', [browser, ...programs], temporary, stage),
+  );
+  return asOne(code === 0);
+}
+
 /**
  * Runs a script of the project, or of a tool in node_modules, on this very Node; resolves with its exit code when it
  * and all that it started have ended.

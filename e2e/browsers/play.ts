@@ -1,0 +1,44 @@
+import { createPerson } from '../fixtures/person.ts';
+import { RunningServer } from '../fixtures/running-server.ts';
+import { Firefox } from './firefox.ts';
+import { Hands } from './hands.ts';
+import { journey } from './journey.ts';
+import type { RemoteBrowser } from './remote-browser.ts';
+import { WebKit } from './webkit.ts';
+
+const browsers: Readonly<Record<string, (program: string, screen: string) => Promise<RemoteBrowser>>> = {
+  Firefox: (program) => Firefox.start(program),
+  WebKitGTK: (program, screen) => WebKit.start(program, screen),
+};
+
+/** Plays the journey in a browser, which the command line names with its programs. Resolves with what went wrong. */
+async function play([name = '', program = '', screen = '']: readonly string[]): Promise<string> {
+  const server = await RunningServer.start({ RATE_LIMITS: 'off', MAIL_MIN_INTERVAL: '0' });
+  try {
+    const browser = await browsers[name]?.(program, screen);
+    if (browser === undefined) return `There is no journey in ${name}.`;
+    try {
+      const person = await createPerson(server);
+      for (const step of journey) {
+        try {
+          await step.play({ browser, hands: new Hands(browser), server, person });
+        } catch (error) {
+          return `At ${step.name}: ${error instanceof Error ? error.message : String(error)}`;
+        }
+        const complaints = browser.takeComplaints().join('\n');
+        if (complaints !== '') return `At ${step.name} the console said: ${complaints}`;
+      }
+      return '';
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.remove();
+  }
+}
+
+const fault = await play(process.argv.slice(2));
+if (fault !== '') {
+  process.stderr.write(`${fault}\n`);
+  process.exitCode = 1;
+}
