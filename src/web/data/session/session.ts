@@ -173,8 +173,11 @@ async function subscribeToClient(onFirst: () => void): Promise<void> {
       void onAuthChange(event, session);
     });
   } catch (cause) {
-    console.error('The auth client could not be loaded', cause);
-    setTimeout(() => void subscribeToClient(onFirst), loadAgainMs);
+    // Said by those who stay: to a page that is being left Firefox calls every part a failure that was on its way.
+    setTimeout(() => {
+      console.error('The auth client could not be loaded', cause);
+      void subscribeToClient(onFirst);
+    }, loadAgainMs);
   }
 }
 
