@@ -62,7 +62,8 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
               key={category}
               onPointerEnter={() => onActive(index)}
               className={clsx(
-                'relative border-line not-first:border-t',
+                // Holds what the button lays over the row. WebKit does not position rows, but moves them.
+                'translate-0 border-line not-first:border-t',
                 index === active && 'bg-paper-sunken',
               )}
             >
