@@ -34,7 +34,15 @@ export class Firefox implements RemoteBrowser {
 
   static async start(program: string): Promise<Firefox> {
     const profile = await mkdtemp(join(tmpdir(), 'tallyboard-firefox-'));
-    const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+    const args = [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port',
+      '0',
+      'about:blank',
+    ];
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     const [, url = ''] = await untilPrinted(child, child.stderr, /WebDriver BiDi listening on (\S+)/);
     const socket = new WebSocket(`${url}/session`);

@@ -109,7 +109,7 @@ export async function until<Answer>(
     const answer = await ask().catch((error: unknown) => (error instanceof Error ? error : null));
     if (answer !== false && answer !== null && !(answer instanceof Error)) return answer;
     if (performance.now() > end) throw new Error(`waited in vain ${what}`, { cause: answer });
-    await wait(50);
+    await wait(200);
   }
 }
 

@@ -25,8 +25,8 @@ async function play([name = '', program = '', screen = '']: readonly string[]): 
         } catch (error) {
           return `At ${step.name}: ${error instanceof Error ? error.message : String(error)}`;
         }
-        const complaints = browser.takeComplaints().join('\n');
-        if (complaints !== '') return `At ${step.name} the console said: ${complaints}`;
+        const complaint = browser.takeComplaints().find((words) => step.complaint?.test(words) !== true);
+        if (complaint !== undefined) return `At ${step.name} the console said: ${complaint}`;
       }
       return '';
     } finally {
