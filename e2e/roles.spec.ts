@@ -28,7 +28,8 @@ test('a second person sees nothing of the first, not even in the same browser', 
   await header.currency.selectOption('GBP');
   await expect(dashboard.row('Travel', '£64.90')).toBeVisible();
   expect(await asha.preferences()).toEqual([{ currency: 'INR', theme: 'dark' }]);
-  expect(await ben.preferences()).toEqual([{ currency: 'GBP', theme: null }]);
+  // The list follows the choice at once, before the choice is saved.
+  await expect.poll(() => ben.preferences()).toEqual([{ currency: 'GBP', theme: null }]);
 
   // What one person does while the other looks on stays with the one who did it.
   const elsewhere = await visit(asha);
