@@ -60,11 +60,4 @@ export default [
   ),
   // Fetched after the page, and run beside it.
   { name: 'service worker', path: 'dist/web/sw.js', limit: '8 KiB', gzip: true },
-  {
-    // Without those folders, where each file has the limit above.
-    name: 'all JavaScript but what loads only when it is opened',
-    path: 'dist/web/assets/*.js',
-    limit: '260 KiB',
-    gzip: true,
-  },
 ];
