@@ -82,6 +82,7 @@ export const strangerStates: readonly PageState[] = [
     reach: async (page) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     },
   },
   {
@@ -138,6 +139,7 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await new DashboardPage(page).open();
       await page.getByRole('button', { name: 'Show as table' }).click();
+      await expect(page.locator('#charts').getByRole('table')).toBeVisible();
     },
   },
   {
@@ -273,6 +275,7 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       const account = await openAccount(page);
       await account.part('Devices').getByRole('button').first().click();
+      await expect(account.part('Signed-in devices').getByRole('listitem').first()).toBeVisible();
     },
   },
   {
@@ -293,6 +296,7 @@ export const fullStates: readonly PageState[] = [
       await views.open();
       await views.save('Food');
       await views.choice('Edit').click();
+      await expect(views.choice('Finish')).toBeVisible();
     },
   },
   {
