@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { createPasswordHasher, owaspCost } from '#server/auth/passwords/password
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
+import { type KindOfWork as Kind, kindsOfWork as kinds, toWork } from '#testing/kinds-of-work.ts';
 import { silent, startBenchPostgres } from './tools/bench-postgres.ts';
 import { type Call, listCall } from './tools/calls.ts';
 import { type Benchmark, type BenchSettings, type Finding, milliseconds } from './tools/findings.ts';
@@ -23,20 +24,6 @@ const fullSeconds = 60;
 
 /** The longest that another person should wait, in milliseconds. */
 const aims = { 'a page of 1,000 rows': 2000, 'a sign-in': 3000 };
-
-/** Work that one person, or one secret address, asks for again and again. */
-const kinds = [
-  'nothing',
-  'a digest',
-  'a calendar',
-  'a change of all rows',
-  'an import',
-  'undo',
-  'export',
-  'search',
-  'sign-up',
-] as const;
-type Kind = (typeof kinds)[number];
 
 interface Prepared {
   readonly key: string;
@@ -135,7 +122,7 @@ async function measure(
       const person = abusers.get(kind);
       if (person === undefined) continue;
       const stop = new AbortController();
-      const next = toWork(kind, person, key);
+      const next = toWork(kind, { headers: toHeaders(person, key), key, feedSecret, password });
       const answers = new Map<number, number>();
       const abuse = Array.from({ length: next === null ? 0 : atOnce }, async () => {
         while (!stop.signal.aborted) {
@@ -195,69 +182,4 @@ async function send(
   });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-/** What the abuser sends next; null where a timer works for them. */
-function toWork(kind: Kind, person: Person, key: string): (() => Call) | null {
-  const json = { ...toHeaders(person, key), 'content-type': 'application/json' };
-  const read =
-    (path: string, accept = 'application/json') =>
-    () => ({
-      method: 'GET',
-      path: `/rest/v1/transactions?${path}`,
-      headers: { ...json, accept, prefer: 'count=exact' },
-    });
-  const call = (name: string, body: object, batch: string = randomUUID()) => ({
-    method: 'POST',
-    path: `/rest/v1/rpc/${name}`,
-    headers: { ...json, 'x-batch-id': batch },
-    body: JSON.stringify(body),
-  });
-  const row = {
-    type: 'expense',
-    amount: '5.00',
-    category: 'Rent',
-    date: '2026-11-20',
-    description: 'x'.repeat(100),
-  };
-  const rows = (count: number) => Array.from({ length: count }, () => row);
-  let turn = 0;
-  let batch = randomUUID();
-  switch (kind) {
-    case 'nothing':
-    case 'a digest':
-      return null;
-    case 'a calendar':
-      return () => ({ method: 'GET', path: `/calendar/${feedSecret}.ics`, headers: {} });
-    case 'a change of all rows':
-      return () => {
-        turn += 1;
-        return {
-          method: 'PATCH',
-          path: '/rest/v1/transactions?amount=gt.0',
-          headers: json,
-          body: JSON.stringify({ amount: `${turn}.00` }),
-        };
-      };
-    case 'an import':
-      return () => call('apply_rows', { changes: { transactions: { insert: rows(20_000) } } });
-    case 'undo':
-      return () => {
-        turn += 1;
-        if (turn % 2 === 0) return call('undo_batch', { batch, force: true });
-        batch = randomUUID();
-        return call('apply_rows', { changes: { transactions: { insert: rows(5_000) } } }, batch);
-      };
-    case 'export':
-      return read('select=*', 'text/csv');
-    case 'search':
-      return read('select=id&limit=1&description=imatch.(((((a*)*)*)*)*)*[ab]%2B(c*d*)*z');
-    case 'sign-up':
-      return () => ({
-        method: 'POST',
-        path: '/auth/v1/signup',
-        headers: { apikey: key, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${randomUUID()}@example.org`, password }),
-      });
-  }
 }
