@@ -190,6 +190,8 @@ const budgets = Array.from(
     period: budgetPeriods[index % 3] ?? 'month',
     carries: index % 2 === 0,
     starts: '2004-01-01' as CalendarDate,
+    monthDay: index % 10 === 1 ? 25 : 1,
+    earlier: index % 3 === 0 ? ['2020-01-01 9000.00', '2024-01-01 9500.00'] : [],
   }),
 );
 

@@ -3,7 +3,13 @@
 import type { Database } from 'tallyboard-backend';
 import { freshDatabase } from 'tallyboard-backend/testing/fresh-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { budgetFields, budgetPeriods, budgetScopes } from '#domain/collections/budget.ts';
+import {
+  budgetFields,
+  budgetPeriods,
+  budgetScopes,
+  maxEarlier,
+  writeEarlier,
+} from '#domain/collections/budget.ts';
 import { ruleFields } from '#domain/collections/category-rule.ts';
 import { closedMonthFields } from '#domain/collections/closed-month.ts';
 import { collections } from '#domain/collections/collections.ts';
@@ -17,10 +23,11 @@ import {
   repeatStates,
   repeatUnits,
 } from '#domain/collections/repeat.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { maxListItemLength, maxListItems } from '#domain/fields/kinds.ts';
 import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
-import { maxAmount, toDecimal } from '#domain/money/money.ts';
+import { maxAmount, requireMinorUnits, toDecimal } from '#domain/money/money.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { statuses } from '#domain/transactions/status.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
@@ -104,6 +111,35 @@ describe('the domain and the tables agree', () => {
     }
   });
 
+  it('on the most earlier amounts of a budget', async () => {
+    expect(await readConstraint('budgets_earlier_count')).toContain(`<= ${maxEarlier})`);
+  });
+
+  it('on how an earlier amount is written', async () => {
+    const check = (await readConstraint('budgets_earlier_written')).replace(/^CHECK/, '');
+    const fits = (earlier: string) =>
+      database.asOwner(async (transaction) => {
+        const sql = `select ${check} as fits from (select $1::text::text[] as earlier) as budget`;
+        return (await transaction.query<{ fits: boolean }>(sql, [earlier])).rows[0]?.fits;
+      });
+    const list = (...texts: readonly string[]) => `{${texts.map((text) => `"${text}"`).join()}}`;
+    const before = '2026-11-01' as CalendarDate;
+    const [least, most] = [1, maxAmount].map((amount) =>
+      writeEarlier({ before, amount: requireMinorUnits(amount) }),
+    );
+    for (const earlier of ['{}', list(least ?? ''), list(least ?? '', most ?? '')]) {
+      expect([earlier, await fits(earlier)]).toEqual([earlier, true]);
+    }
+    for (const text of ['', '2026-11-01', '2026-11-01 1', '1000.00', `${most}0`, ` ${least}`, `${least} `]) {
+      expect([text, await fits(list(text)), await fits(list(least ?? '', text))]).toEqual([
+        text,
+        false,
+        false,
+      ]);
+    }
+    expect(await fits('{null}')).toBe(false);
+  });
+
   it('on the longest texts of other collections', async () => {
     for (const [table, fields] of [
       ['imports', importFields],
@@ -139,7 +175,9 @@ describe('the domain and the tables agree', () => {
             ? [null, undefined]
             : empty === ''
               ? ["''::text", null]
-              : [`'${[empty]}'::text`, "'{}'::text[]"];
+              : typeof empty === 'number'
+                ? [String(empty)]
+                : [`'${[empty]}'::text`, "'{}'::text[]"];
         expect([table, column, written]).toEqual([
           table,
           column,

@@ -4,7 +4,7 @@ import { type Grain, startOf } from '#domain/dates/grain.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
 import type { BoardColumn, ColumnMoney } from '#domain/transactions/board.ts';
-import { toKnownCategory } from '#domain/transactions/category.ts';
+import { toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
 import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { summarizeAll } from '#domain/transactions/summary.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
@@ -60,6 +60,15 @@ export function toPieSeries(transactions: Iterable<Chartable>, currency: Currenc
       category,
       amount: sum(rows),
       planned: sum(rows.filter(isPlanned)),
+      returned: sum(
+        ofCurrency(transactions, currency).filter(
+          (row) =>
+            row.type === 'income' &&
+            !isPlanned(row) &&
+            toKnownCategory(row.category) === category &&
+            toUsualType(category) === 'expense',
+        ),
+      ),
     })),
   );
 }

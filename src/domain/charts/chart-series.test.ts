@@ -79,9 +79,9 @@ describe('the pie', () => {
       row('expense', 500, '2024-01-05', 'Rent'),
     ];
     expect(toPieSeries(rows, 'INR')).toEqual([
-      { category: 'Rent', amount: 600n, planned: 0n, perMille: 600 },
-      { category: 'Groceries', amount: 200n, planned: 0n, perMille: 200 },
-      { category: 'Travel', amount: 200n, planned: 0n, perMille: 200 },
+      { category: 'Rent', amount: 600n, planned: 0n, returned: 0n, perMille: 600 },
+      { category: 'Groceries', amount: 200n, planned: 0n, returned: 0n, perMille: 200 },
+      { category: 'Travel', amount: 200n, planned: 0n, returned: 0n, perMille: 200 },
     ]);
   });
 

@@ -22,6 +22,8 @@ export interface PieSlice {
   readonly amount: TotalMinorUnits;
   /** The part of the amount that is not Done. */
   readonly planned: TotalMinorUnits;
+  /** What came back: income that is Done, of a category that is usually spent on. It lessens neither amount nor share. */
+  readonly returned: TotalMinorUnits;
   /** Share in thousandths. The slices of a pie add up to 1000, by largest remainder. */
   readonly perMille: number;
 }

@@ -121,6 +121,14 @@ describe('the sentence above line and bars', () => {
     expect(say(november)).toBe('By 23 November you spent ₹40,500.00. Largest: Rent, ₹35,000.00.');
   });
 
+  it('says what came back of the largest category, and leaves the sums as they are', () => {
+    const returned = row('income', '2026-11-03', 5000);
+    const open = row('income', '2026-11-03', 70, { status: 'todo' });
+    expect(say([...november, returned, open])).toBe(
+      'By 23 November you spent ₹40,500.00. Largest: Rent, ₹35,000.00, ₹5,000.00 came back.',
+    );
+  });
+
   it('names no largest category of one', () => {
     expect(say(november.slice(1, 2))).toBe('By 23 November you spent ₹35,000.00.');
   });
@@ -166,6 +174,26 @@ describe('the sentence above the pie', () => {
     expect(pie(['Rent', 9999], ['Travel', 1])).toBe('Rent 100.0% and Travel <0.1% of ₹10,000.00.');
     expect(pie(['Rent', 50])).toBe('All of it is Rent: ₹50.00.');
     expect(pie()).toBe('');
+  });
+
+  it('says what came back, which is not what came in', () => {
+    const income = (category: Category, rupees: number) => row('income', '2026-11-01', rupees, { category });
+    const spent = [
+      row('expense', '2026-11-01', 700, { category: 'Shopping' }),
+      row('expense', '2026-11-02', 300),
+    ];
+    const back = [income('Shopping', 200), income('Rent', 50), income('Salary', 9000), income('Other', 70)];
+    const { categories } = createLedger([...spent, ...back]).series('INR');
+    expect(categories.map(({ category, returned }) => [category, returned])).toEqual([
+      ['Shopping', 20_000n],
+      ['Rent', 5000n],
+    ]);
+    expect(toPieFinding(categories, 'INR')).toBe(
+      'Shopping 70.0% and Rent 30.0% of ₹1,000.00, ₹250.00 came back.',
+    );
+    expect(toPieFinding(categories.slice(0, 1), 'INR')).toBe(
+      'All of it is Shopping: ₹700.00, ₹200.00 came back.',
+    );
   });
 });
 

@@ -110,26 +110,40 @@ export function toFinding(
   return `${toStart(now)} you ${verb} ${write(done[type])}${compared}.${largest}`;
 }
 
-/** ' Largest: Rent, ₹400.00.', by what is Done; empty where fewer than two categories have something. */
+/**
+ * ' Largest: Rent, ₹400.00.' or ' Largest: Shopping, ₹700.00, ₹200.00 came back.', by what is Done; empty where fewer than
+ * two categories have something.
+ */
 export function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {
   const spent = categories
-    .map((slice) => ({ category: slice.category, amount: slice.amount - slice.planned }))
+    .map(({ amount, planned, ...slice }) => ({ ...slice, amount: amount - planned }))
     .filter(({ amount }) => amount > 0n);
   if (spent.length < 2) return '';
   const largest = spent.reduce((most, one) => (one.amount > most.amount ? one : most));
-  return ` Largest: ${largest.category}, ${write(largest.amount)}.`;
+  return ` Largest: ${largest.category}, ${write(largest.amount)}${toReturnedWords(largest.returned, write)}.`;
 }
 
-/** Summarises a pie: its three largest slices and their share. Empty without slices. */
+/** ', ₹200.00 came back'; empty where nothing did. */
+export function toReturnedWords(
+  returned: TotalMinorUnits,
+  write: (amount: TotalMinorUnits) => string,
+): string {
+  return returned === 0n ? '' : `, ${write(returned)} came back`;
+}
+
+/** Summarises a pie: its three largest slices and their share, and what came back of all. Empty without slices. */
 export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode): string {
+  const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
   const whole = slices.reduce((sum, { amount }) => sum + amount, 0n) as TotalMinorUnits;
+  const back = slices.reduce((sum, { returned }) => sum + returned, 0n) as TotalMinorUnits;
+  const end = `${write(whole)}${toReturnedWords(back, write)}.`;
   const [first, ...others] = slices.slice(0, 3);
   if (first === undefined) return '';
-  if (others.length === 0) return `All of it is ${first.category}: ${formatMoney(whole, currency)}.`;
+  if (others.length === 0) return `All of it is ${first.category}: ${end}`;
   const named = [first, ...others].map((slice) => `${slice.category} ${formatShare(slice)}`);
   const perMille = [first, ...others].reduce((sum, slice) => sum + slice.perMille, 0);
   const together = slices.length > 3 ? `, together ${formatShare({ perMille, amount: whole })},` : '';
-  return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}${together} of ${formatMoney(whole, currency)}.`;
+  return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}${together} of ${end}`;
 }
 
 /** How an amount differs from the one before: '₹500.00 less', 'same', 'new'; empty where there is neither. */

@@ -9,7 +9,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { typeWords } from '../transactions/transaction.ts';
 import { inTransactions } from '../transactions/transaction-fields.ts';
 import { toAmountText, toSignedName, toTransactionName } from '../transactions/transaction-name.ts';
-import { type Budget, inBudgets } from './budget.ts';
+import { type Budget, inBudgets, readEarlier } from './budget.ts';
 import { type CategoryRule, inRules } from './category-rule.ts';
 import { type ClosedMonth, inClosedMonths } from './closed-month.ts';
 import { fieldsOf, type InCollection } from './collections.ts';
@@ -104,7 +104,16 @@ export const collectionWords = new Map<string, CollectionWords>([
     {
       nouns: ['budget', 'budgets'],
       toName: (row: Row) => `budget for ${(row as Budget).subject || 'everything'}`,
-      texts: { amount: (row: Row) => toAmountText(row as Budget) },
+      texts: {
+        amount: (row: Row) => toAmountText(row as Budget),
+        earlier: (row: Row) =>
+          readEarlier(row as Budget)
+            .map(({ before, amount }) => {
+              const text = toAmountText({ ...(row as Budget), amount });
+              return `${text} before ${formatDate(before)}`;
+            })
+            .join(', ') || 'none',
+      },
     },
   ],
   [

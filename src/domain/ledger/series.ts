@@ -2,7 +2,7 @@ import type { ChartSeries, Flow, SeriesPoint } from '../charts/chart-series.ts';
 import { toPieSlices } from '../charts/pie-slices.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
-import { categories, toKnownCategory } from '../transactions/category.ts';
+import { categories, toKnownCategory, toUsualType } from '../transactions/category.ts';
 import { isOpen, toKnownStatus } from '../transactions/status.ts';
 import type { RowList } from './row-list.ts';
 
@@ -93,7 +93,8 @@ function toSums(sums: Float64Array, parts: Parts) {
       const toSum = (part: number) =>
         toExact(sums[4 * kind + part] as number, parts, 0xff, 4 * kind + part, 0, parts.slots.length);
       const planned = toSum(3) as TotalMinorUnits;
-      return { category, amount: (toSum(2) + planned) as TotalMinorUnits, planned };
+      const returned = (toUsualType(category) === 'expense' ? toSum(0) : 0n) as TotalMinorUnits;
+      return { category, amount: (toSum(2) + planned) as TotalMinorUnits, planned, returned };
     })
     .filter(({ amount }) => amount > 0n);
 }

@@ -3,7 +3,8 @@ import { addDays, type CalendarDate, toDayNumber } from '../dates/calendar-date.
 import type { RowList } from '../ledger/row-list.ts';
 import type { ClosedDayRange } from '../lens/earlier.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
-import { countBudgetPeriods, isKnownBudget, listBudgetPeriods, toBudgetPeriod } from './budget-period.ts';
+import { type BudgetAmounts, readAmounts } from './budget-amounts.ts';
+import { isKnownBudget, listBudgetPeriods, type Rhythm, toBudgetPeriod } from './budget-period.ts';
 import { Spending, type Spent } from './spending.ts';
 
 /** A budget in one of its periods. `spent`, `committed`, `planned` and `left` add up to `amount`. */
@@ -19,9 +20,12 @@ export interface BudgetState extends BudgetFigures {
   readonly budget: Budget;
   /** What is left for each day until the end, the day itself counted, rounded down; undefined if it is nothing. */
   readonly perDay: TotalMinorUnits | undefined;
-  /** How much of the amount is spent, in whole per cent, rounded down; 100 where there is nothing to spend. */
+  /**
+   * How much of the amount is spent, in whole per cent, rounded down: 0 where more came back than was spent, and 100
+   * where there is nothing to spend.
+   */
   readonly percent: number;
-  /** The twelve periods before, the earliest first. Those before the budget began have its plain amount. */
+  /** The twelve periods before, the earliest first, as far as the budget had begun. */
   readonly history: readonly BudgetFigures[];
 }
 
@@ -30,8 +34,8 @@ const historyLength = 12;
 
 /**
  * The budgets in their periods of a day. An expense counts in the period of its date, whatever its status: an open one
- * of an earlier period lessens what that period carries over, and is in no later one. A budget of a later version, with
- * words that this one does not know, is left out.
+ * of an earlier period lessens what that period carries over, and is in no later one. Left out are a budget that begins
+ * later, and one of a later version, with words that this one does not know.
  */
 export function toBudgetStates(
   rows: RowList,
@@ -40,17 +44,15 @@ export function toBudgetStates(
 ): readonly BudgetState[] {
   const known = budgets.filter(isKnownBudget);
   // Once for all budgets: days are texts, and take their time.
+  const rhythms = new Map(known.map((budget) => [toRhythmKey(budget), budget]));
   const periodsOf = new Map(
-    [...new Set(known.map(({ period }) => period))].map((period) => [
-      period,
-      listBudgetPeriods(period, day, historyLength),
-    ]),
+    [...rhythms].map(([key, rhythm]) => [key, listBudgetPeriods(rhythm, day, historyLength)]),
   );
-  const plans = known.map((budget) => ({
-    budget,
-    first: toBudgetPeriod(budget.period, budget.starts).from,
-    periods: periodsOf.get(budget.period) ?? [],
-  }));
+  const plans = known.map((budget): Plan => {
+    const first = toBudgetPeriod(budget, budget.starts).from;
+    const periods = (periodsOf.get(toRhythmKey(budget)) ?? []).filter(({ from }) => from >= first);
+    return { budget, amounts: readAmounts(budget), first, periods };
+  });
   const starts = plans.flatMap(({ budget, first, periods: [earliest] }) => [
     ...(earliest ? [earliest.from] : []),
     ...(budget.carries ? [first] : []),
@@ -62,20 +64,24 @@ export function toBudgetStates(
   return plans.flatMap((plan) => toState(plan, spending, day) ?? []);
 }
 
+/** Months that begin on the same day, or weeks, or years. */
+const toRhythmKey = ({ period, monthDay }: Rhythm) => `${period} ${monthDay}`;
+
 interface Plan {
   readonly budget: Budget;
-  /** The first day from which it carries over. */
+  readonly amounts: BudgetAmounts;
+  /** The first day that it judges. */
   readonly first: CalendarDate;
   /** The earliest first; the last one is the period of the day. */
   readonly periods: readonly ClosedDayRange[];
 }
 
 function toState(plan: Plan, spending: Spending, day: CalendarDate): BudgetState | undefined {
-  const { budget, first, periods } = plan;
+  const { budget, amounts, first, periods } = plan;
   let left = carryIn(plan, spending);
   const all = periods.map((period): BudgetFigures => {
     const carried = budget.carries && period.from > first ? left : 0n;
-    const amount = BigInt(budget.amount) + carried;
+    const amount = amounts.of(period) + carried;
     const spent = spending.of(budget, period);
     left = amount - sumOf(spent);
     return { ...period, ...spent, amount: amount as TotalMinorUnits, left: left as TotalMinorUnits };
@@ -88,17 +94,21 @@ function toState(plan: Plan, spending: Spending, day: CalendarDate): BudgetState
     budget,
     ...now,
     perDay: perDay > 0n ? (perDay as TotalMinorUnits) : undefined,
-    percent: now.amount > 0n ? Number((now.spent * 100n) / now.amount) : 100,
+    percent: toPercent(now),
     history: all.slice(0, -1),
   };
 }
 
 /** What the periods before those of the plan carry into them. */
-function carryIn({ budget, first, periods: [earliest] }: Plan, spending: Spending): bigint {
+function carryIn({ budget, amounts, first, periods: [earliest] }: Plan, spending: Spending): bigint {
   if (!budget.carries || earliest === undefined || first >= earliest.from) return 0n;
-  const count = countBudgetPeriods(budget.period, first, earliest.from);
   const spent = spending.of(budget, { from: first, to: addDays(earliest.from, -1) });
-  return BigInt(budget.amount) * BigInt(count) - sumOf(spent);
+  return amounts.sum(first, earliest.from) - sumOf(spent);
+}
+
+function toPercent({ amount, spent }: BudgetFigures): number {
+  if (amount <= 0n) return spent < amount ? 0 : 100;
+  return spent < 0n ? 0 : Number((spent * 100n) / amount);
 }
 
 function sumOf({ spent, committed, planned }: Spent): bigint {

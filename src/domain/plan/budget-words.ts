@@ -5,6 +5,7 @@ import { toDaysPhrase } from '../lens/period.ts';
 import { type CurrencyCode, toCurrencyCode } from '../money/currency.ts';
 import { formatMoney, type MinorUnits, maxAmount, type TotalMinorUnits } from '../money/money.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
+import { type Rhythm, toBudgetPeriod } from './budget-period.ts';
 import type { BudgetFigures, BudgetState } from './budget-state.ts';
 
 /** 'Groceries', '#goa', 'Everything'. */
@@ -23,6 +24,15 @@ export function toLeftWords(left: TotalMinorUnits, currency: CurrencyCode): stri
 /** 'this month' for the period of today, else 'in October 2026', 'in 2026', 'from 4 Oct 2026 to 10 Oct 2026'. */
 export function toPeriodPhrase(days: ClosedDayRange, period: BudgetPeriod, today: CalendarDate): string {
   return days.from <= today && today <= days.to ? `this ${period}` : toDaysPhrase(days);
+}
+
+/** Since when what is changed today holds: 'From November on', 'From 25 Nov on', 'From this week on', 'From 2026 on'. */
+export function toFromWords(rhythm: Rhythm, today: CalendarDate): string {
+  const { from } = toBudgetPeriod(rhythm, today);
+  const { year, month, day } = toDateParts(from);
+  if (rhythm.period === 'week') return 'From this week on';
+  if (rhythm.period === 'year') return `From ${year} on`;
+  return `From ${day === 1 ? monthNames[month - 1] : formatDayAndMonth(from)} on`;
 }
 
 /** What of a budget makes people look at it: 100 per cent spent, 80 per cent, or nothing yet. */
@@ -81,26 +91,26 @@ const averaged: Readonly<Record<BudgetPeriod, number>> = { week: 6, month: 3, ye
  */
 export function toUsual(
   history: readonly BudgetFigures[],
-  { period, currency }: Pick<Budget, 'period' | 'currency'>,
+  { period, monthDay, currency }: Pick<Budget, 'period' | 'monthDay' | 'currency'>,
   first: CalendarDate | undefined,
 ): Usual {
   const known = history.slice(-averaged[period]).filter(({ to }) => first !== undefined && first <= to);
   if (known.length === 0) return { amount: undefined, words: `There is no full ${period} yet.` };
-  const when = toAverageWords(known, period);
+  const when = toAverageWords(known, { period, monthDay });
   const count = BigInt(known.length);
   const sum = known.reduce((total, { spent }) => total + spent, 0n);
   const average = (sum + count / 2n) / count;
-  if (average === 0n) return { amount: undefined, words: `Nothing was spent in ${when}.` };
+  if (average <= 0n) return { amount: undefined, words: `Nothing was spent in ${when}.` };
   const amount = Math.min(Number(average), maxAmount) as MinorUnits;
   return { amount, words: `${formatMoney(amount, toCurrencyCode(currency))} on average in ${when}` };
 }
 
-/** 'Aug, Sep and Oct', '2025 and 2026', 'the 6 weeks until 21 Nov', 'the week until 21 Nov'. */
-function toAverageWords(periods: readonly ClosedDayRange[], period: BudgetPeriod): string {
-  if (period === 'week') {
+/** 'Aug, Sep and Oct', '2025 and 2026', 'the 6 weeks until 21 Nov', 'the month until 24 Nov'. */
+function toAverageWords(periods: readonly ClosedDayRange[], { period, monthDay }: Rhythm): string {
+  if (period === 'week' || (period === 'month' && monthDay > 1)) {
     const until = periods.at(-1)?.to as CalendarDate;
-    const weeks = periods.length === 1 ? 'the week' : `the ${periods.length} weeks`;
-    return `${weeks} until ${formatDayAndMonth(until)}`;
+    const count = periods.length === 1 ? `the ${period}` : `the ${periods.length} ${period}s`;
+    return `${count} until ${formatDayAndMonth(until)}`;
   }
   const names = periods.map(({ from }) => {
     const { year, month } = toDateParts(from);

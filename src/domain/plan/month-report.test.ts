@@ -133,6 +133,7 @@ const groceries: BudgetResult = {
   currency: 'INR',
   budget: 1_000_000n as TotalMinorUnits,
   spent: 820_000n as TotalMinorUnits,
+  returned: 15_000n as TotalMinorUnits,
 };
 
 test('a report is read back as it was written', () => {
@@ -142,6 +143,31 @@ test('a report is read back as it was written', () => {
       expect(parseMonthReport(writeMonthReport(made))).toEqual(made);
     }),
   );
+});
+
+test('a report of an earlier version says nothing of what came back, and is read', () => {
+  const rows = [
+    add('2026-10-05', 70_000, { category: 'Shopping' }),
+    add('2026-10-07', 20_000, { type: 'income', category: 'Shopping' }),
+    add('2026-10-08', 5, { type: 'income', category: 'Shopping', status: 'todo' }),
+    add('2026-10-09', 10, { category: 'Salary' }),
+    add('2026-10-09', 10_000, salary),
+    add('2026-09-09', 3, { type: 'income', category: 'Shopping' }),
+  ];
+  const made = report(rows, [groceries]);
+  expect(made.currencies[0]?.expense.now).toBe(70_010n);
+  const now = (one: MonthReport | undefined) =>
+    one?.currencies[0]?.categories.map(({ category, now, returned }) => [category, now, returned]);
+  expect(now(made)).toEqual([
+    ['Shopping', 70_000n, 20_000n],
+    ['Salary', 10n, 0n],
+  ]);
+  const earlier = parseMonthReport(writeMonthReport(made).replaceAll(/,"returned":"\d+"/g, ''));
+  expect(now(earlier)).toEqual([
+    ['Shopping', 70_000n, 0n],
+    ['Salary', 10n, 0n],
+  ]);
+  expect(earlier?.budgets).toEqual([{ ...groceries, returned: 0n }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { ClosedDayRange } from '../lens/earlier.ts';
 import { type CurrencyCode, currencyCodes } from '../money/currency.ts';
 import { ExactSum } from '../money/exact-sum.ts';
 import { formatMoney, type MinorUnits, type TotalMinorUnits } from '../money/money.ts';
-import { type Category, categories, toKnownCategory } from '../transactions/category.ts';
+import { type Category, categories, toKnownCategory, toUsualType } from '../transactions/category.ts';
 import { isOpen, toKnownStatus } from '../transactions/status.ts';
 import { isCountable, type Transaction } from '../transactions/transaction.ts';
 import { toShortName } from '../transactions/transaction-name.ts';
@@ -21,6 +21,8 @@ export interface Figure {
 
 export interface CategoryFigure extends Figure {
   readonly category: Category;
+  /** The month's income of a category that is usually spent on: money that came back. It lessens no figure. */
+  readonly returned: TotalMinorUnits;
 }
 
 export interface ReportEntry {
@@ -41,7 +43,9 @@ export interface BudgetResult {
   readonly name: string;
   readonly currency: CurrencyCode;
   readonly budget: TotalMinorUnits;
+  /** Less what came back. */
   readonly spent: TotalMinorUnits;
+  readonly returned: TotalMinorUnits;
 }
 
 export interface CurrencyReport {
@@ -130,6 +134,7 @@ function toReport(
       .map((category) => ({
         category,
         ...toFigure((row) => row.type === 'expense' && toKnownCategory(row.category) === category),
+        returned: toReturned(own, category),
       }))
       .filter(({ now }) => now > 0n)
       .sort((one, other) => Number(other.now - one.now))
@@ -137,6 +142,11 @@ function toReport(
     largest: expenses.slice(0, most.largest).map(toEntry),
     unusual: findUnusual(own, earlier).slice(0, most.unusual),
   };
+}
+
+function toReturned(own: readonly Transaction[], category: Category): TotalMinorUnits {
+  if (toUsualType(category) !== 'expense') return nothing;
+  return sum(own.filter((row) => row.type === 'income' && toKnownCategory(row.category) === category));
 }
 
 function findUnusual(own: readonly Transaction[], earlier: readonly Transaction[]): readonly UnusualEntry[] {

@@ -1,34 +1,44 @@
 import type { Budget } from '../collections/budget.ts';
-import { toDateParts, toDayNumber, toWeekday } from '../dates/calendar-date.ts';
+import { toDayNumber, toWeekday } from '../dates/calendar-date.ts';
 import { toPeriodSlots } from '../ledger/query.ts';
 import type { RowList } from '../ledger/row-list.ts';
 import type { ClosedDayRange } from '../lens/earlier.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
-import { categories, toKnownCategory } from '../transactions/category.ts';
+import { categories, toKnownCategory, toUsualType } from '../transactions/category.ts';
 import { type Status, toKnownStatus } from '../transactions/status.ts';
+import { toMonth } from './budget-period.ts';
 
 /** Which expenses are added up: those of a currency, of one category, with one tag or all. */
-export type Subject = Pick<Budget, 'scope' | 'subject' | 'currency'>;
+export type Subject = Pick<Budget, 'scope' | 'subject' | 'currency' | 'monthDay'>;
 
 /** What expenses come to, by their status. */
 export interface Spent {
-  /** Done. */
+  /** Done, less what came back: below zero where that is more. */
   readonly spent: TotalMinorUnits;
+  /**
+   * Income of the same category or tag that is Done; of all expenses, income of a category that is usually spent on.
+   * What is open has not come back yet.
+   */
+  readonly returned: TotalMinorUnits;
   /** In Progress. */
   readonly committed: TotalMinorUnits;
   /** To Do. */
   readonly planned: TotalMinorUnits;
 }
 
-const states: readonly Status[] = ['done', 'in-progress', 'todo'];
+/** What a subject has a sum of, each at its place; after them comes what counts nowhere, such as open income. */
+const states: readonly (Status | 'returned')[] = ['done', 'in-progress', 'todo', 'returned'];
+const uncounted = states.length;
+const cellWidth = states.length + 1;
 
 /** A sum is kept below this, and how often it was reached beside it: numbers are exact as far as nine times this. */
 const unit = 1e15;
 
 /**
  * The expenses of some subjects on some days, added up in one pass over the rows. They are kept by stretches, the days
- * of one week in one month: every week, month and year consists of whole ones.
+ * of one week in one month, also in the months that begin on a subject's day: every week, month and year consists of
+ * whole ones.
  */
 export class Spending {
   /** Each subject's place in a stretch. 0 is for what nobody asks for: a branch for each row would be slower. */
@@ -43,14 +53,15 @@ export class Spending {
     for (const key of subjects.map(toKey)) {
       if (!this.#cells.has(key)) this.#cells.set(key, this.#cells.size + 1);
     }
+    const monthDays = [...new Set([1, ...subjects.map(({ monthDay }) => monthDay)])];
     const { words } = rows.columns.words.date;
     const stretches = words.map((date) => {
       if (date < days.from || date > days.to) return -1;
       const day = toDayNumber(date);
-      return Math.max(day - toWeekday(day), day - toDateParts(date).day + 1);
+      return Math.max(day - toWeekday(day), ...monthDays.map((monthDay) => toMonth(date, monthDay).from));
     });
     this.#starts = [...new Set(stretches.filter((start) => start !== -1))].sort((one, other) => one - other);
-    this.#width = (this.#cells.size + 1) * states.length;
+    this.#width = (this.#cells.size + 1) * cellWidth;
     this.#sums = new Float64Array(this.#starts.length * this.#width);
     const placeOf = new Map(this.#starts.map((start, index) => [start, index * this.#width]));
     this.#add(
@@ -62,10 +73,12 @@ export class Spending {
 
   /** What a subject's expenses come to on days that begin and end with a week, month or year. */
   of(subject: Subject, { from, to }: ClosedDayRange): Spent {
-    const cell = (this.#cells.get(toKey(subject)) ?? 0) * states.length;
+    const cell = (this.#cells.get(toKey(subject)) ?? 0) * cellWidth;
     const [start, end] = [this.#countBefore(toDayNumber(from)), this.#countBefore(toDayNumber(to) + 1)];
-    const [spent, committed, planned] = states.map((_, state) => this.#sum(cell + state, start, end));
-    return { spent, committed, planned } as Spent;
+    const [done = 0n, committed, planned, returned = 0n] = states.map((_, state) =>
+      this.#sum(cell + state, start, end),
+    );
+    return { spent: done - returned, returned, committed, planned } as Spent;
   }
 
   #add(rows: RowList, days: ClosedDayRange, placeOf: Uint32Array): void {
@@ -76,20 +89,28 @@ export class Spending {
       words.category.indexes,
       words.tags.indexes,
     ];
-    // Each word is judged once. What is no expense of a known currency is of a currency that has no cells.
+    // Each word is judged once. What is of no known currency is of one that has no cells.
     const noCurrency = currencyCodes.length;
-    const types = Uint8Array.from(words.type.words, (type) => (type === 'expense' ? 0 : noCurrency));
     const currencies = Uint8Array.from(words.currency.words, (currency) => {
       const number = currencyCodes.indexOf(currency);
       return number === -1 ? noCurrency : number;
     });
-    const stateOf = Uint8Array.from(words.status.words, (word) => states.indexOf(toKnownStatus(word)));
+    const statusWords = words.status.words;
+    const stateOf = Uint8Array.from(
+      words.type.words.flatMap((type) => statusWords.map((word) => toState(type, toKnownStatus(word)))),
+    );
+    const ofIncome = (currencyCodes.length + 1) * categories.length;
+    const offsetOf = Uint32Array.from(words.type.words, (type) => (type === 'income' ? ofIncome : 0));
     const kinds = Uint8Array.from(words.category.words, (word) => categories.indexOf(toKnownCategory(word)));
     const cellsOf = (scope: Budget['scope'], subjects: readonly string[]) =>
       [...currencyCodes, ''].flatMap((currency) =>
         subjects.map((subject) => this.#cells.get(toKey({ scope, subject, currency })) ?? 0),
       );
-    const everything = Uint32Array.from(cellsOf('everything', ['']));
+    const all = cellsOf('everything', categories);
+    const everything = Uint32Array.from([
+      ...all,
+      ...all.map((cell, index) => (spentOn[index % categories.length] ? cell : 0)),
+    ]);
     const ofCategory = Uint32Array.from(cellsOf('category', categories));
     const lists = words.tags.words;
     const ofTags = [...currencyCodes, ''].map((currency) =>
@@ -104,18 +125,17 @@ export class Spending {
     const slots = toPeriodSlots(rows, { days });
     for (let position = 0; position < slots.length; position += 1) {
       const slot = slots[position] as number;
-      const currency = Math.min(
-        (types[typeOf[slot] as number] as number) + (currencies[currencyOf[slot] as number] as number),
-        noCurrency,
-      );
+      const type = typeOf[slot] as number;
+      const currency = currencies[currencyOf[slot] as number] as number;
       const amount = amounts[slot] as number;
       const place =
-        (placeOf[dateOf[slot] as number] as number) + (stateOf[statusOf[slot] as number] as number);
+        (placeOf[dateOf[slot] as number] as number) +
+        (stateOf[type * statusWords.length + (statusOf[slot] as number)] as number);
       const category = currency * categories.length + (kinds[categoryOf[slot] as number] as number);
-      add(place + (everything[currency] as number) * states.length, amount);
-      add(place + (ofCategory[category] as number) * states.length, amount);
+      add(place + (everything[(offsetOf[type] as number) + category] as number) * cellWidth, amount);
+      add(place + (ofCategory[category] as number) * cellWidth, amount);
       const cells = ofTags[currency]?.[tagsOf[slot] as number] ?? [];
-      for (const cell of cells) add(place + cell * states.length, amount);
+      for (const cell of cells) add(place + cell * cellWidth, amount);
     }
   }
 
@@ -152,6 +172,18 @@ export class Spending {
   }
 }
 
-function toKey({ scope, subject, currency }: Omit<Subject, 'currency'> & { readonly currency: string }) {
+/** Whether money usually goes out for each category, so that its income is money that came back. */
+const spentOn = categories.map((category) => toUsualType(category) === 'expense');
+
+function toState(type: string, status: Status): number {
+  if (type === 'expense') return states.indexOf(status);
+  return type === 'income' && status === 'done' ? states.indexOf('returned') : uncounted;
+}
+
+function toKey({
+  scope,
+  subject,
+  currency,
+}: Pick<Subject, 'scope' | 'subject'> & { readonly currency: string }) {
   return `${scope} ${currency} ${scope === 'tag' ? subject.toLowerCase() : scope === 'category' ? subject : ''}`;
 }

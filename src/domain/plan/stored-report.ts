@@ -84,6 +84,7 @@ const toFigure = ({ now, before, average }: Stored): Figure => ({
 const toCategory = (stored: Stored): CategoryFigure => ({
   category: require(stored.category, isCategory),
   ...toFigure(stored),
+  returned: toReturned(stored),
 });
 
 function toEntry({ date, name, amount }: Stored): ReportEntry {
@@ -94,12 +95,16 @@ function toEntry({ date, name, amount }: Stored): ReportEntry {
 
 const toUnusual = (stored: Stored): UnusualEntry => ({ ...toEntry(stored), usual: toAmount(stored.usual) });
 
-const toBudget = ({ name, currency, budget, spent }: Stored): BudgetResult => ({
+const toBudget = ({ name, currency, budget, spent, ...stored }: Stored): BudgetResult => ({
   name: require(name, isText),
   currency: require(currency, isCurrencyCode),
   budget: toAmount(budget),
   spent: toAmount(spent),
+  returned: toReturned(stored),
 });
+
+/** Reports of months that were closed earlier say nothing of what came back. */
+const toReturned = ({ returned = '0' }: Stored) => toAmount(returned);
 
 // Each throws for what it does not take.
 

@@ -41,6 +41,7 @@ export const messages = {
   repeatEnds: 'Please choose a last day that is not before the first.',
   budgetSubject: 'Please choose what the budget is for.',
   budgetTaken: 'There is a budget for this already.',
+  budgetChanges: 'A budget keeps 100 earlier amounts. Choose “For all of it”, or make a new budget.',
   authFailed: 'Something went wrong. Please try again.',
 } as const;
 

@@ -1,7 +1,10 @@
 import type { BudgetFigures } from '#domain/plan/budget-state.ts';
 
 /** Spent, committed and planned as parts of a budget; past its end where they come to more. Decoration of figures. */
-export function BudgetBar({ amount, spent, committed, planned }: BudgetFigures) {
+export function BudgetBar({ committed, planned, ...figures }: BudgetFigures) {
+  // More that came back than was spent makes the budget longer.
+  const spent = figures.spent > 0n ? figures.spent : 0n;
+  const amount = figures.amount + spent - figures.spent;
   const total = spent + committed + planned;
   const whole = total > amount ? total : amount;
   // Drawn in thousandths: the figures beside it are exact.

@@ -1,10 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type CalendarDate, fromDayNumber, toDayNumber } from '#domain/dates/calendar-date.ts';
+import type { Budget } from '#domain/collections/budget.ts';
+import {
+  type CalendarDate,
+  fromDayNumber,
+  toCalendarDate,
+  toDayNumber,
+} from '#domain/dates/calendar-date.ts';
+import type { MinorUnits } from '#domain/money/money.ts';
 import { type BudgetState, toBudgetStates } from '#domain/plan/budget-state.ts';
 import { toUsual, type Usual } from '#domain/plan/budget-words.ts';
 import { useAfterPaint } from '../../base/after-paint.ts';
 import { subscribeSyncClient } from '../engine/open-sync-client.ts';
-import { type BudgetValues, readBudgets, toStored, useBudgets } from './budgets.ts';
+import { readBudgets, toStored, useBudgets } from './budgets.ts';
 import { readRows } from './ledger-views.ts';
 
 const none: readonly BudgetState[] = [];
@@ -21,11 +28,21 @@ export function readBudgetStates(day: CalendarDate): readonly BudgetState[] {
   return toBudgetStates(readRows(), readBudgets(), day);
 }
 
-/** What the person usually spends on what a budget is for. */
-export function readUsual(values: BudgetValues, today: CalendarDate): Usual {
+/** What the person usually spends on what a budget is for, also before it begins. */
+export function readUsual(
+  values: Pick<Budget, 'scope' | 'subject' | 'currency' | 'period' | 'monthDay'>,
+  today: CalendarDate,
+): Usual {
   const rows = readRows();
   const dates = rows.columns.words.date.words;
   const first = dates.reduce((least, date) => Math.min(least, toDayNumber(date)), toDayNumber(today));
-  const [state] = toBudgetStates(rows, [{ ...toStored(values), carries: false, id: '' }], today);
+  const plain = {
+    id: '',
+    amount: 1 as MinorUnits,
+    carries: false,
+    earlier: [],
+    starts: toCalendarDate(1, 1, 1),
+  };
+  const [state] = toBudgetStates(rows, [{ ...plain, ...toStored(values) }], today);
   return toUsual(state?.history ?? [], values, fromDayNumber(first));
 }

@@ -1,4 +1,4 @@
-import { type Budget, inBudgets } from '#domain/collections/budget.ts';
+import { type Budget, inBudgets, maxEarlier } from '#domain/collections/budget.ts';
 import { toBudgetName } from '#domain/plan/budget-words.ts';
 import type { MutationOutcome } from '../engine/mutation.ts';
 import { messages } from '../messages.ts';
@@ -20,18 +20,20 @@ export async function addBudget(values: BudgetValues): Promise<MutationOutcome<n
   return refuse(values) ?? budgets.add(toStored(values));
 }
 
-export async function changeBudget(id: string, values: BudgetValues): Promise<MutationOutcome<null>> {
-  return refuse(values, id) ?? budgets.edit(id, toStored(values));
+/** Changes the budget that the person saw: what they left alone stays as another device has set it meanwhile. */
+export async function changeBudget(seen: Budget, values: BudgetValues): Promise<MutationOutcome<null>> {
+  return refuse(values, seen.id) ?? budgets.edit(seen.id, toStored(values), seen);
 }
 
 /** As it is stored. */
-export function toStored(values: BudgetValues): BudgetValues {
+export function toStored<Values extends Pick<Budget, 'scope' | 'subject'>>(values: Values): Values {
   return { ...values, subject: values.scope === 'everything' ? '' : values.subject.trim() };
 }
 
 /** What is wrong with a budget, if anything is. `id`: of the one that is to be changed. */
 function refuse(values: BudgetValues, id?: string): MutationOutcome<null> | undefined {
-  const { scope, subject } = toStored(values);
+  const { scope, subject, earlier } = toStored(values);
+  if (earlier.length > maxEarlier) return { ok: false, message: messages.budgetChanges };
   if (scope !== 'everything' && subject === '') return { ok: false, message: messages.budgetSubject };
   const toKey = ({ currency, period, ...of }: BudgetValues) =>
     `${toBudgetName(of).toLowerCase()} ${currency} ${period}`;

@@ -28,7 +28,9 @@ export function openCollection<Value extends Row>(
     /** As a hook. */
     useRows: () => useSyncExternalStore(subscribeSyncClient, readSorted, () => none),
     add: (values: Omit<Value, 'id'>, id = uuidV7()) => run({ kind: 'insert', row: { ...values, id } }),
-    edit: (id: string, values: Partial<Value>) => run({ kind: 'edit', id, values }),
+    /** `seen`: the row as it was when the edit began, by default as it is now. */
+    edit: (id: string, values: Partial<Value>, seen?: Value) =>
+      run({ kind: 'edit', id, values, ...(seen && { seen }) }),
     remove: (id: string) => run({ kind: 'delete', id }),
   };
 }

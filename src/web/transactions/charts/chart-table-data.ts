@@ -6,7 +6,7 @@ import {
   sumFlows,
 } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
-import { toDifferenceWords } from '#domain/charts/finding.ts';
+import { toDifferenceWords, toReturnedWords } from '#domain/charts/finding.ts';
 import { formatPoint } from '#domain/charts/group-days.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Grain } from '#domain/dates/grain.ts';
@@ -112,22 +112,23 @@ export function toPieTableData(
 ): ChartTableData {
   const amountOf = (slices: readonly PieSlice[], { category }: PieSlice) =>
     slices.find((slice) => slice.category === category)?.amount ?? 0n;
-  const sum = (slices: readonly PieSlice[]) =>
-    slices.reduce((total, { amount }) => total + amount, 0n) as TotalMinorUnits;
+  const sum = (slices: readonly PieSlice[], part: 'amount' | 'returned' = 'amount') =>
+    slices.reduce((total, slice) => total + slice[part], 0n) as TotalMinorUnits;
+  const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
   const toRow = (
     label: string,
-    slice: Pick<PieSlice, 'amount' | 'perMille'>,
+    slice: Pick<PieSlice, 'amount' | 'returned' | 'perMille'>,
     [now, before]: readonly bigint[],
   ) => {
     const last = change === null ? [] : [toDifferenceWords(now ?? 0n, before ?? 0n, currency)];
     const share = formatShare(slice);
     return {
       label,
-      cells: [formatMoney(slice.amount, currency), share, ...last],
+      cells: [write(slice.amount) + toReturnedWords(slice.returned, write), share, ...last],
       plain: [label, toDecimal(slice.amount), share, ...last],
     };
   };
-  const total = { amount: sum(series), perMille: 1000 };
+  const total = { amount: sum(series), returned: sum(series, 'returned'), perMille: 1000 };
   return {
     title: 'Expense Categories Breakdown',
     corner: 'Category',

@@ -10,6 +10,7 @@ const plan = (amounts: readonly number[], width = 900) => {
     category: categories[index] as Category,
     amount: BigInt(amount) as TotalMinorUnits,
     planned: none,
+    returned: none,
   }));
   const size = { width, height: 300, rem: 16, measure: (text: string) => text.length * 7 };
   return planPie(toPieSlices(sums), size);

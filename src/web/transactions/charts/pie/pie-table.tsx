@@ -92,7 +92,13 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 />
                 <PieBudget category={category} />
               </td>
-              <td className="pl-3 text-right whitespace-nowrap tabular-nums">
+              <td
+                className={clsx(
+                  'pl-3 text-right tabular-nums',
+                  // A line breaks only where words follow an amount.
+                  !amount?.includes(' ') && 'whitespace-nowrap',
+                )}
+              >
                 <span translate="no">
                   <Words text={amount ?? ''} />
                 </span>

@@ -1,15 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import {
-  type Budget,
-  type BudgetPeriod,
-  type BudgetScope,
-  budgetPeriods,
-  budgetScopes,
-} from '#domain/collections/budget.ts';
+import { type Budget, type BudgetScope, budgetScopes } from '#domain/collections/budget.ts';
+import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { withReadAmount } from '#domain/entry/entry-reading.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { parseAmount, toDecimal } from '#domain/money/money.ts';
-import { toBudgetName, type Usual } from '#domain/plan/budget-words.ts';
+import { asksSince, toEarlier } from '#domain/plan/budget-amounts.ts';
+import { toBudgetName, toFromWords, type Usual } from '#domain/plan/budget-words.ts';
 import { categories, toUsualType } from '#domain/transactions/category.ts';
 import { issueTexts, messages } from '#web/data/messages.ts';
 import { useCurrency } from '#web/data/preferences.ts';
@@ -24,17 +20,18 @@ import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { useDiscardQuestion } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Words } from '#web/ui/words.tsx';
+import { PeriodFields } from './period-fields.tsx';
 
 const scopeWords: Readonly<Record<BudgetScope, string>> = {
   category: 'A category',
   tag: 'A tag',
   everything: 'Everything',
 };
-const periodWords: Readonly<Record<BudgetPeriod, string>> = { week: 'Week', month: 'Month', year: 'Year' };
 
 /** What money goes out for. */
 const spendable = categories.filter((category) => toUsualType(category) !== 'income');
@@ -55,8 +52,11 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
     currency: budget?.currency ?? own,
     period: budget?.period ?? 'month',
     carries: budget?.carries ?? false,
+    monthDay: budget?.monthDay ?? 1,
+    starts: (budget?.starts ?? today) as string,
   }));
   const [draft, setDraft] = useState(stored);
+  const [keepsPast, setKeepsPast] = useState(true);
   const unsaved = useDiscardQuestion(() => draft !== stored);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -69,11 +69,13 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
   };
   const read = withReadAmount(draft);
   const currency = toCurrencyCode(read.currency);
-  const starts = budget?.starts ?? today;
+  const amount = parseAmount(read.amount, currency);
+  const starts = parseCalendarDate(draft.starts);
+  const next = amount.ok && starts.ok && { ...draft, currency, amount: amount.value, starts: starts.value };
+  const isAsked = budget !== null && next !== false && asksSince(budget, next, today);
 
   const fillUsual = () => {
-    const values = { ...draft, currency, starts, amount: 1 as Budget['amount'] };
-    const found = readUsual(values, today);
+    const found = readUsual({ ...draft, currency }, today);
     if (found.amount !== undefined) setDraft({ ...draft, currency, amount: toDecimal(found.amount) });
     setUsual(found);
   };
@@ -82,15 +84,15 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
     event.preventDefault();
     if (busy) return;
     setAttempt(attempt + 1);
-    const amount = parseAmount(read.amount, currency);
-    if (!amount.ok) {
-      const [issue] = amount.issues;
-      setProblem(issue ? issueTexts[issue.code] : messages.amountInvalid);
+    if (next === false) {
+      const [issue] = amount.ok ? [] : amount.issues;
+      setProblem(issue ? issueTexts[issue.code] : amount.ok ? messages.dateInvalid : messages.amountInvalid);
       return;
     }
     setBusy(true);
-    const values: BudgetValues = { ...draft, currency, amount: amount.value, starts };
-    const outcome = await (budget === null ? addBudget(values) : changeBudget(budget.id, values));
+    const earlier = budget === null ? [] : toEarlier(budget, next, today, keepsPast);
+    const values: BudgetValues = { ...next, earlier };
+    const outcome = await (budget === null ? addBudget(values) : changeBudget(budget, values));
     setBusy(false);
     if (!outcome.ok) {
       setProblem(outcome.message);
@@ -170,28 +172,27 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
           value={draft.amount}
           currency={currency}
           onChange={(amount) => change({ amount })}
-          invalid={problem !== null && !parseAmount(read.amount, currency).ok}
+          invalid={problem !== null && !amount.ok}
           className="col-start-1"
         />
         <CurrencyField
           value={read.currency}
           onChange={(next) => change({ ...read, currency: toCurrencyCode(next) })}
         />
-        <Field label="Every">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.period}
-              onChange={({ target }) => change({ period: target.value as BudgetPeriod })}
-            >
-              {budgetPeriods.map((period) => (
-                <option key={period} value={period}>
-                  {periodWords[period]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {isAsked && (
+          <Segmented
+            legend="The new amount holds"
+            legendShown
+            options={[
+              { value: 'now', label: toFromWords(draft, today) },
+              { value: 'all', label: 'For all of it' },
+            ]}
+            value={keepsPast ? 'now' : 'all'}
+            onChange={(chosen) => setKeepsPast(chosen === 'now')}
+            className="col-span-2"
+          />
+        )}
+        <PeriodFields draft={draft} onChange={change} disabled={busy} />
         <label className="col-span-2 flex min-h-control items-center gap-2">
           <input
             type="checkbox"

@@ -20,13 +20,13 @@ interface BudgetRowProps {
 
 /** A budget in its period: its bar, what adds up to it, and the periods before it on demand. */
 export function BudgetRow({ state, today }: BudgetRowProps) {
-  const { budget, from, to, amount, spent, committed, planned, left, perDay } = state;
+  const { budget, from, to, amount, spent, returned, committed, planned, left, perDay, history } = state;
   const [isOpen, setOpen] = useState(false);
   const currency = toCurrencyCode(budget.currency);
   const name = toBudgetName(budget);
   const show = () => {
     setCurrency(currency);
-    changeLens({ ...emptyLens, ...toLensPart(state), types: ['expense'], period: { from, to } });
+    changeLens({ ...emptyLens, ...toLensPart(state), period: { from, to } });
   };
   const money = (value: bigint) => <Amount value={value as TotalMinorUnits} currency={currency} />;
   return (
@@ -42,6 +42,7 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
         </button>
         <span className="tabular-nums">
           {money(spent)} of {money(amount)} spent
+          {returned > 0n && <>, {money(returned)} came back</>}
         </span>
       </div>
       <BudgetBar {...state} />
@@ -57,19 +58,21 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
         )}
         {committed > 0n && <span>In Progress {money(committed)}</span>}
         {planned > 0n && <span>To Do {money(planned)}</span>}
-        <Button
-          variant="quiet"
-          aria-expanded={isOpen}
-          aria-label={`History of ${name}`}
-          className="ml-auto min-h-0! px-2! py-0.5! text-sm! pointer-coarse:min-h-11!"
-          onClick={() => setOpen(!isOpen)}
-        >
-          History
-        </Button>
+        {history.length > 0 && (
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-label={`History of ${name}`}
+            className="ml-auto min-h-0! px-2! py-0.5! text-sm! pointer-coarse:min-h-11!"
+            onClick={() => setOpen(!isOpen)}
+          >
+            History
+          </Button>
+        )}
       </p>
       {isOpen && (
         <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">{`The twelve periods of ${name} before this one`}</caption>
+          <caption className="sr-only">{`Periods of ${name} before this one`}</caption>
           <thead className="text-left text-ink-muted">
             <tr>
               <th scope="col" className="font-normal">
@@ -87,7 +90,7 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
             </tr>
           </thead>
           <tbody>
-            {state.history.toReversed().map((period) => (
+            {history.toReversed().map((period) => (
               <tr key={period.from}>
                 <th scope="row" className="pr-2 text-left font-normal">
                   {toPeriodWords(period)}
@@ -95,7 +98,10 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
                 <td>
                   <BudgetBar {...period} />
                 </td>
-                <td className="pl-2 text-right whitespace-nowrap">{money(period.spent)}</td>
+                <td className="pl-2 text-right">
+                  {money(period.spent)}
+                  {period.returned > 0n && <>, {money(period.returned)} came back</>}
+                </td>
                 <td className="pl-2 text-right whitespace-nowrap">{money(period.amount)}</td>
               </tr>
             ))}
@@ -106,8 +112,11 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
   );
 }
 
-/** What of a lens a budget is about. */
-function toLensPart({ budget: { scope, subject } }: BudgetState): Partial<Lens> {
-  if (scope === 'everything') return {};
-  return scope === 'tag' ? { tags: [subject] } : { categories: [subject as Lens['categories'][number]] };
+/** What of a lens a budget is about: where something came back, also that. */
+function toLensPart({ budget: { scope, subject }, returned }: BudgetState): Partial<Lens> {
+  if (scope === 'everything') return { types: ['expense'] };
+  return {
+    ...(returned === 0n && { types: ['expense'] }),
+    ...(scope === 'tag' ? { tags: [subject] } : { categories: [subject as Lens['categories'][number]] }),
+  };
 }

@@ -1,11 +1,13 @@
 import { PiggyBank } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Budget } from '#domain/collections/budget.ts';
+import { formatDate } from '#domain/dates/calendar-date.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { toBudgetName } from '#domain/plan/budget-words.ts';
 import { deleteBudget, useBudgets } from '#web/data/views/budgets.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { offerUndo } from '#web/money/offer-undo.ts';
+import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
@@ -14,6 +16,7 @@ import { BudgetForm } from './budget-form.tsx';
 
 /** All budgets, to add, change and delete them. Its own chunk. */
 export function BudgetsDialog({ onClose }: { onClose: () => void }) {
+  const today = useToday();
   const budgets = useBudgets();
   const [problem, setProblem] = useState<string | null>(null);
   const [edited, setEdited] = useState<Budget | 'new' | null>(null);
@@ -49,7 +52,9 @@ export function BudgetsDialog({ onClose }: { onClose: () => void }) {
                 <span className="block text-sm text-ink-muted">
                   <Amount value={budget.amount} currency={toCurrencyCode(budget.currency)} /> a{' '}
                   {budget.period}
+                  {budget.period === 'month' && budget.monthDay > 1 && ` from day ${budget.monthDay}`}
                   {budget.carries && ', carried over'}
+                  {budget.starts > today && `, since ${formatDate(budget.starts)}`}
                 </span>
               </p>
               <Button aria-label={`Edit the budget for ${name}`} onClick={() => setEdited(budget)}>

@@ -2,8 +2,19 @@ import '#web/app/styles.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { todayIn } from '#domain/dates/calendar-date.ts';
+import {
+  addDays,
+  formatDate,
+  formatDayAndMonth,
+  formatFullMonth,
+  monthNames,
+  monthOf,
+  toDateParts,
+  todayIn,
+} from '#domain/dates/calendar-date.ts';
+import { startOf } from '#domain/dates/grain.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
+import { toBudgetPeriod } from '#domain/plan/budget-period.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -17,14 +28,15 @@ import { BudgetsDialog } from './budgets-dialog.tsx';
 new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const [sample] = sampleTransactions as [Transaction];
 const { id: _, ...row } = sample;
-const spend = (paise: number, status = 'done') =>
+const today = todayIn(new Date());
+const spend = (paise: number, status = 'done', type: Transaction['type'] = 'expense') =>
   addTransaction.run({
     ...row,
-    type: 'expense',
+    type,
     category: 'Groceries',
     currency: 'INR',
     amount: requireMinorUnits(paise),
-    date: todayIn(new Date()),
+    date: today,
     status,
   });
 
@@ -75,6 +87,62 @@ test('a budget is made, adds up, says once that it is nearly used up, and is del
 
   await dialog.getByRole('button', { name: 'Delete the budget for Groceries' }).click();
   await expect.element(card).not.toBeInTheDocument();
+});
+
+test('a raised budget asks since when, and keeps what earlier months carry; what came back is said', async () => {
+  await render(<Holder />);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'New budget' }).click();
+  const form = page.getByRole('form');
+  const amount = form.getByRole('spinbutton', { name: 'Amount' });
+  const save = form.getByRole('button', { name: 'Save' });
+  const before = addDays(startOf(today, 'month'), -1);
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
+  await amount.fill('1000');
+  await expect.element(form.getByText(`${formatFullMonth(monthOf(today))} counts in full.`)).toBeVisible();
+  await form.getByRole('textbox', { name: 'Since' }).fill(formatDate(before));
+  await expect.element(form.getByText(`${formatFullMonth(monthOf(before))} counts in full.`)).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Carry over what is left' }).click();
+  await save.click();
+  const card = page.getByRole('region', { name: 'Budgets', exact: true });
+  const spent = 50_000 + 31_000 + 20_000;
+  await expect.element(card).toMatchTextContent(/₹1,010\.00 of ₹2,000\.00 spent/);
+  await spend(spent, 'done', 'income');
+  await spend(20_000, 'done', 'income');
+  await expect.element(card).toMatchTextContent(/-₹200\.00 of ₹2,000\.00 spent, ₹1,210\.00 came back/);
+
+  const edit = dialog.getByRole('button', { name: 'Edit the budget for Groceries' });
+  await edit.click();
+  const fromNow = form.getByRole('radio', {
+    name: `From ${monthNames[toDateParts(today).month - 1]} on`,
+  });
+  await expect.element(fromNow).not.toBeInTheDocument();
+  await amount.fill('2000');
+  await expect.element(fromNow).toBeChecked();
+  await save.click();
+  await expect.element(card).toMatchTextContent(/of ₹3,000\.00 spent/);
+  await card.getByRole('button', { name: 'History of Groceries' }).click();
+  const history = card.getByRole('row');
+  const texts = () => history.elements().map(({ textContent }) => textContent);
+  expect(texts().slice(1)).toEqual([`${formatFullMonth(monthOf(before))}₹0.00₹1,000.00`]);
+
+  await edit.click();
+  await amount.fill('3000');
+  await form.getByRole('radio', { name: 'For all of it' }).click();
+  await save.click();
+  await expect.element(card).toMatchTextContent(/of ₹6,000\.00 spent/);
+  expect(texts().slice(1)).toEqual([`${formatFullMonth(monthOf(before))}₹0.00₹3,000.00`]);
+
+  // Months that begin on pay day.
+  await edit.click();
+  await form.getByRole('combobox', { name: 'Month begins on day' }).selectOptions('31');
+  await expect.element(form.getByText('In a shorter month, on its last day.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Since' }).fill(formatDate(today));
+  await save.click();
+  const { to } = toBudgetPeriod({ period: 'month', monthDay: 31 }, today);
+  await expect.element(card).toMatchTextContent(new RegExp(`a day until ${formatDayAndMonth(to)}`));
+  await expect.element(dialog.getByText('a month from day 31')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete the budget for Groceries' }).click();
 });
 
 test('Esc asks before it leaves a budget that was begun', async () => {

@@ -52,8 +52,8 @@ export function CurrencyPart({ month, report, title }: CurrencyPartProps) {
                 Spent most on
               </th>
             </tr>
-            {categories.map(({ category, ...figure }) => (
-              <FigureRow key={category} name={category} figure={figure} {...state} />
+            {categories.map(({ category, returned, ...figure }) => (
+              <FigureRow key={category} name={category} figure={figure} returned={returned} {...state} />
             ))}
             {others > 0n && (
               <tr className={rowClass}>
@@ -123,12 +123,15 @@ interface FigureRowProps {
   name: string;
   figure: Figure;
   tone?: 'income' | 'expense' | 'balance';
+  /** What came back of it. */
+  returned?: TotalMinorUnits;
   currency: CurrencyCode;
   hasBefore: boolean;
   hasAverage: boolean;
 }
 
-function FigureRow({ name, figure, tone, currency, hasBefore, hasAverage }: FigureRowProps) {
+function FigureRow(props: FigureRowProps) {
+  const { name, figure, tone, returned = 0n, currency, hasBefore, hasAverage } = props;
   const { now, before, average } = figure;
   return (
     <tr className={rowClass}>
@@ -137,6 +140,11 @@ function FigureRow({ name, figure, tone, currency, hasBefore, hasAverage }: Figu
       </th>
       <td className="pl-3 text-right font-medium">
         <Amount value={now} currency={currency} {...(tone && { tone })} />
+        {returned > 0n && (
+          <span className="block font-normal text-ink-muted">
+            <Amount value={returned as TotalMinorUnits} currency={currency} /> came back
+          </span>
+        )}
       </td>
       {hasBefore && <Difference value={(now - before) as TotalMinorUnits} currency={currency} />}
       {hasAverage && <Difference value={(now - average) as TotalMinorUnits} currency={currency} />}

@@ -80,12 +80,18 @@ function Budgets({ budgets }: Pick<MonthReport, 'budgets'>) {
   if (budgets.length === 0) return null;
   return (
     <ReportList title="Budgets">
-      {budgets.map(({ name, currency, budget, spent }) => (
+      {budgets.map(({ name, currency, budget, spent, returned }) => (
         <li key={`${currency} ${name}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
           <span>{name}</span>
           <span>
-            <Amount value={spent} currency={currency} /> of <Amount value={budget} currency={currency} />,{' '}
-            {spent <= budget ? 'kept' : 'not kept'}
+            <Amount value={spent} currency={currency} /> of <Amount value={budget} currency={currency} />{' '}
+            spent
+            {returned > 0n && (
+              <>
+                , <Amount value={returned} currency={currency} /> came back
+              </>
+            )}
+            , {spent <= budget ? 'kept' : 'not kept'}
           </span>
         </li>
       ))}

@@ -2,10 +2,12 @@ import '#web/app/styles.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { inBudgets } from '#domain/collections/budget.ts';
 import { inClosedMonths } from '#domain/collections/closed-month.ts';
 import { makeWireRow } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { readBudgets } from '#web/data/views/budgets.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { readLens } from '#web/transactions/lens-store.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
@@ -114,6 +116,33 @@ test('a closed month keeps its figures, says what has changed since, and is reop
   await expect.element(button('Close October')).toHaveFocus();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(button('October 2026: Closed on 3 Nov 2026')).toBeVisible();
+});
+
+test('a closed month says what came back, also to the budget whose month ended in it', async () => {
+  const back = { date: '2025-12-20', status: 'done', amount: '4.00', type: 'income' };
+  tables.write('back', makeWireRow({ ...back, id: '00000000-0000-7000-8000-000000000098' }));
+  const budget = {
+    id: '00000000-0000-7000-8000-0000000000b0',
+    scope: 'category',
+    subject: 'Rent',
+    amount: '40.00',
+    currency: 'INR',
+    period: 'month',
+    carries: false,
+    starts: '2025-11-30',
+    month_day: 25,
+    earlier: ['2025-12-25 25.00'],
+  };
+  tables.write('budget', budget, undefined, inBudgets.collection);
+  await open();
+  await expect.poll(() => readBudgets().length, { timeout: 15_000 }).toBe(1);
+  await button('Close December 2025').click();
+  await expect
+    .element(dialog.getByRole('row', { name: /^Rent/ }))
+    .toHaveTextContent('Rent₹10.00₹4.00 came back');
+  await expect
+    .element(dialog.getByRole('region', { name: 'Budgets' }).getByRole('listitem'))
+    .toHaveTextContent('Rent, 25 Nov to 24 Dec₹6.00 of ₹25.00 spent, ₹4.00 came back, kept');
 });
 
 test('a report of a later version is not shown, and can be reopened', async () => {
