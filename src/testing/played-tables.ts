@@ -213,9 +213,11 @@ export class PlayedTables {
   #patch(table: string, { body, headers, query }: SeenRequest): Response {
     const row = this.#tableOf(table).get(query.get('id')?.replace('eq.', '') ?? '');
     const matches = [...query].every(([column, wish]) => {
-      if (column === 'or') return row?.description === '';
-      if (wish === 'is.null') return row?.[column] == null;
-      return ['id', 'user_id', 'select'].includes(column) || wish === `eq.${row?.[column]}`;
+      // Of a text or list that is empty, or missing.
+      if (column === 'or') return !(row?.[wish.slice(1).split('.')[0] ?? ''] as string | undefined)?.length;
+      const value = row?.[column] ?? null;
+      const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : value;
+      return ['id', 'user_id', 'select'].includes(column) || [`eq.${text}`, `is.${text}`].includes(wish);
     });
     if (row === undefined || !matches) return playJson([]);
     const set = body as Partial<PlayedRow>;
