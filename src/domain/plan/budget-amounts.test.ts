@@ -7,10 +7,10 @@ import { mergeEdit } from '../fields/field-table.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { asksSince, readAmounts, toEarlier } from './budget-amounts.ts';
+import { readAmounts } from './budget-amounts.ts';
+import { asksSince, toEarlier, toFromWords } from './budget-edit.ts';
 import { listBudgetPeriods, toBudgetPeriod } from './budget-period.ts';
 import { type BudgetState, toBudgetStates } from './budget-state.ts';
-import { toFromWords } from './budget-words.ts';
 
 const today = '2026-11-29' as CalendarDate;
 const rupees = (amount: number) => requireMinorUnits(amount * 100);

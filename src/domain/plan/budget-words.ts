@@ -5,7 +5,7 @@ import { toDaysPhrase } from '../lens/period.ts';
 import { type CurrencyCode, toCurrencyCode } from '../money/currency.ts';
 import { formatMoney, type MinorUnits, maxAmount, type TotalMinorUnits } from '../money/money.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
-import { type Rhythm, toBudgetPeriod } from './budget-period.ts';
+import type { Rhythm } from './budget-period.ts';
 import type { BudgetFigures, BudgetState } from './budget-state.ts';
 
 /** 'Groceries', '#goa', 'Everything'. */
@@ -24,15 +24,6 @@ export function toLeftWords(left: TotalMinorUnits, currency: CurrencyCode): stri
 /** 'this month' for the period of today, else 'in October 2026', 'in 2026', 'from 4 Oct 2026 to 10 Oct 2026'. */
 export function toPeriodPhrase(days: ClosedDayRange, period: BudgetPeriod, today: CalendarDate): string {
   return days.from <= today && today <= days.to ? `this ${period}` : toDaysPhrase(days);
-}
-
-/** Since when what is changed today holds: 'From November on', 'From 25 Nov on', 'From this week on', 'From 2026 on'. */
-export function toFromWords(rhythm: Rhythm, today: CalendarDate): string {
-  const { from } = toBudgetPeriod(rhythm, today);
-  const { year, month, day } = toDateParts(from);
-  if (rhythm.period === 'week') return 'From this week on';
-  if (rhythm.period === 'year') return `From ${year} on`;
-  return `From ${day === 1 ? monthNames[month - 1] : formatDayAndMonth(from)} on`;
 }
 
 /** What of a budget makes people look at it: 100 per cent spent, 80 per cent, or nothing yet. */
