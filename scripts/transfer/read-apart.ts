@@ -11,6 +11,8 @@ export interface ReadingTask {
   readonly path: string;
   /** The sheet of a workbook, if the person has named one. */
   readonly sheet: string | undefined;
+  /** How its characters are stored, if the person has said so. */
+  readonly encoding?: string | undefined;
 }
 
 /** A sign of life, with the result in the end. */

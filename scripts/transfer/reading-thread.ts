@@ -6,7 +6,7 @@ import type { ReadingMessage, ReadingTask } from './read-apart.ts';
 
 // Reads one file beside the command, which stops this thread if it gives no sign of life.
 
-const { path, sheet } = workerData as ReadingTask;
+const { path, sheet, encoding } = workerData as ReadingTask;
 const say = (message: ReadingMessage) => parentPort?.postMessage(message);
-const file = { name: basename(path), bytes: await openAsBlob(path), sheet };
+const file = { name: basename(path), bytes: await openAsBlob(path), sheet, encoding };
 say({ result: await readFile(file, () => say({})) });

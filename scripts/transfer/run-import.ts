@@ -12,12 +12,13 @@ import { toImportResult } from '#import/plan/import-result.ts';
 import { planImport } from '#import/plan/plan-import.ts';
 import { toProofWords, toVerdictWords } from '#import/plan/plan-words.ts';
 import { toFileWords } from '#import/readers/file-words.ts';
+import { isWordSign } from '#import/reading/columns/few-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import { toHeadKey } from '#import/reading/columns/heads/head-key.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#import/reading/reading-text.ts';
-import { type Sheet, toOtherSheets } from '#import/reading/sheet.ts';
+import { type Sheet, toEncodingName, toOtherSheets } from '#import/reading/sheet.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { addRows, findMissing, readRows, readTransactions, TransferError } from './account.ts';
 import { readInThread } from './read-apart.ts';
@@ -31,27 +32,30 @@ export function runImport(
   read: typeof readInThread = readInThread,
 ): Promise<number> {
   const command: TransferCommand = {
-    usage: `Usage: npm run import -- FILE --account MAIL [--map FILE] [--sheet NAME] [--status STATUS] [--try]
-       [--server URL]
+    usage: `Usage: npm run import -- FILE --account MAIL [--map FILE] [--sheet NAME] [--encoding NAME]
+       [--status STATUS] [--try] [--server URL]
 
   FILE      CSV, Excel (.xlsx), OFX, QFX, QIF, CAMT.053 or an export of Tallyboard
   --map     how to read it; if there is no such file yet, it is written as guessed, to be corrected and used again
   --sheet   the sheet of a workbook; by default the one with the most transactions
+  --encoding
+            how a text file's characters are stored, like windows-1250; by default told by its bytes
   --status  ${statuses.join(', ')}: where the transactions land; by default done
   --try     says for each row what would happen, and adds nothing
   --server  where Tallyboard answers; by default on this machine, as npm start serves it
 
 Adds what is new, all or nothing; what is there already stays as it is. Revert it in the dashboard.
 The password is read from TALLYBOARD_PASSWORD, or asked for.`,
-    options: ['map', 'sheet', 'status'],
+    options: ['map', 'sheet', 'encoding', 'status'],
     flags: ['try'],
     async run({ file, options, flags, signIn }) {
       const toPath = (given: string) => resolve(environment.INIT_CWD ?? process.cwd(), given);
       const status = requireStatus(options.status ?? 'done');
       const path = toPath(file);
       if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`);
-      const sheet = requireSheet(await read({ path, sheet: options.sheet }));
+      const sheet = requireSheet(await read({ path, sheet: options.sheet, encoding: options.encoding }));
       if (sheet.sheets) terminal.print(toSheetWords(sheet.sheets));
+      if (sheet.encoding) tellEncoding(sheet.encoding, terminal);
       const reading = await requireReading(sheet, options.map && toPath(options.map), terminal);
       await signIn(async (account) => {
         const plan = planImport({
@@ -101,19 +105,32 @@ function toSheetWords(sheets: NonNullable<Sheet['sheets']>): string {
   return `The sheet “${sheets.chosen}” is read. ${toOtherSheets(sheets)} --sheet names another one.`;
 }
 
+/** Says how the characters were read, with a line of the file. Refuses where nothing tells. */
+function tellEncoding({ options, isSure }: NonNullable<Sheet['encoding']>, { print }: Terminal): void {
+  const lines = options.map(({ encoding, line }) => `--encoding ${encoding} reads “${line}”`);
+  if (!isSure) {
+    throw new TransferError(
+      `Nothing says for sure how the characters of this file are stored.\n${lines.join('\n')}`,
+    );
+  }
+  const [first] = options;
+  if (first) {
+    print(`Read as ${toEncodingName(first.encoding)}: “${first.line}”. --encoding names another encoding.`);
+  }
+}
+
 /** How the map says that the sheet is read, or else how it was guessed. */
 async function requireReading(sheet: Sheet, map: string | undefined, { print }: Terminal): Promise<Reading> {
   const guess = guessReading(sheet, 'INR');
-  const { reading, ambiguousDates, signQuestion, proof } = guess;
+  const { reading, ambiguousDates, farDates, signQuestion, proof } = guess;
   const names = sheet.rows[reading.headRows - 1] ?? [];
   if (map !== undefined && existsSync(map)) {
     const text = await readBytes(map, 'utf8');
     const given = recallReading(text, guess, names);
     // Which words these are is the file's own.
-    const isWord = given?.outgoing === 'first' || given?.outgoing === 'second';
-    if (given && isWord && !signQuestion?.options.includes(given.outgoing)) {
+    if (given && isWordSign(given.outgoing) && !signQuestion?.options.includes(given.outgoing)) {
       throw new TransferError(
-        `${map} tells the direction by one of two words, and this file has no column of two words. Correct "outgoing" in it, or delete it to have it written anew.`,
+        `${map} tells the direction by one of a few words, and this file has no column of two words or three. Correct "outgoing" in it, or delete it to have it written anew.`,
       );
     }
     if (given) return given;
@@ -130,6 +147,12 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
     text = text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"');
     asked.push(
       `Day and month could be swapped: ${ambiguousDates.join(', ')}. Set "dateOrder" to "dmy" or "mdy" in ${where}, and import again.`,
+    );
+  }
+  if (farDates) {
+    text = text.replace('"dateOrder"', '"calendar":"common or buddhist?","dateOrder"');
+    asked.push(
+      `These years are far from ours: ${farDates.join(', ')}. Set "calendar" to "common" in ${where} if they are meant as they are written, or to "buddhist", and import again.`,
     );
   }
   if (signQuestion) {
@@ -165,6 +188,6 @@ function tell({ rows }: ImportPlan, all: boolean, { print }: Terminal): void {
   const count = (kind: string) => formatCount(rows.filter(({ verdict }) => verdict.kind === kind).length);
   print(
     `New: ${count('new')}. Already there: ${count('there')}. Twice in the file: ${count('repeated')}. ` +
-      `In another currency: ${count('foreign')}. Not readable: ${count('unreadable')}.`,
+      `Left out: ${count('left-out')}. In another currency: ${count('foreign')}. Not readable: ${count('unreadable')}.`,
   );
 }

@@ -271,16 +271,23 @@ describe('a row that cannot be read', () => {
     ]);
   });
 
-  it('names a column without a head by its number, and says when a file has none', () => {
+  it('names a column without a head by its number, and says what there is in place of one', () => {
     const columns = ['date', 'description', 'amount'] as const;
     const text = '2026-10-15;A;x\n2026-10-16;B;5';
     expect(show(text, { reading: { headRows: 0, columns } })[0]).toBe(
       'Row 1: “x” in column 3 is not an amount',
     );
     const without = { headRows: 0, columns: ['ignored', 'description', 'amount'] as const };
-    expect(show(text, { reading: without })[0]).toBe('Row 1: no column has dates');
+    expect(show(text, { reading: without })[0]).toBe(
+      'Row 1: no column is the date: 2 of 2 cells in column 1 are dates',
+    );
     const noMoney = { headRows: 0, columns: ['date', 'description', 'ignored'] as const };
-    expect(show(text, { reading: noMoney })[0]).toBe('Row 1: no column has amounts');
+    expect(show(text, { reading: noMoney })[0]).toBe(
+      'Row 1: no column is the amount: 1 of 2 cells in column 3 are amounts',
+    );
+    const words = 'Then;A;x\nLater;B;y';
+    expect(show(words, { reading: without })[0]).toBe('Row 1: no column has dates');
+    expect(show('2026-10-15;A;x', { reading: noMoney })[0]).toBe('Row 1: no column has amounts');
   });
 
   it('is not an empty one, or a line of stars, which are left out', () => {

@@ -4,7 +4,7 @@ import { ComparedText } from '../reading/cells/text-key.ts';
 import { findHead } from '../reading/columns/heads/guess-head.ts';
 import type { ImportPlan, PlanInput, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import { needsReviewTag } from '../reading/planned-row.ts';
-import { createRowReader, type RowFacts } from '../reading/read-row.ts';
+import { createRowReader, type Doubt, type RowFacts } from '../reading/read-row.ts';
 import type { CellFault } from '../reading/row-money.ts';
 import { createCategoryFinder } from './find-category.ts';
 import { matchExisting } from './match-existing.ts';
@@ -47,7 +47,7 @@ export function planImport(
     } else {
       if (found.isRounded) tooPrecise += 1;
       facts.push(found);
-      verdicts.push(findRepeated(found, line));
+      verdicts.push(findRepeated(found, line) ?? (found.doubt && toLeftOut(found.doubt, head)));
     }
   }
 
@@ -62,7 +62,7 @@ export function planImport(
     if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
     const { type, amount, currency, date, description, notes, bankId } = one;
     const { category, source, words } = findCategory(one.categories, description, type);
-    const status = one.status ?? choices.status;
+    const status = one.doubt?.why === 'pending' ? 'in-progress' : (one.status ?? choices.status);
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
     const transaction = {
       type,
@@ -88,9 +88,17 @@ function addTag(tags: readonly string[]): readonly string[] {
   return isThere || tags.length >= maxListItems ? tags : [...tags, needsReviewTag];
 }
 
-function toUnreadable({ problem, column, text }: CellFault, head: readonly string[] | undefined): Verdict {
+function toUnreadable({ problem, ...cell }: CellFault, head: readonly string[] | undefined): Verdict {
+  return { kind: 'unreadable', problem, ...toNamed(cell, head) };
+}
+
+function toLeftOut({ why, ...cell }: Doubt, head: readonly string[] | undefined): Verdict {
+  return { kind: 'left-out', why, ...toNamed(cell, head) };
+}
+
+function toNamed({ column, text }: Omit<Doubt, 'why'>, head: readonly string[] | undefined) {
   const name = column < 0 ? '' : head?.[column]?.trim() || String(column + 1);
-  return { kind: 'unreadable', problem, column: name, text: text.slice(0, longestText).toWellFormed() };
+  return { column: name, text: text.slice(0, longestText).toWellFormed() };
 }
 
 /**
@@ -99,7 +107,7 @@ function toUnreadable({ problem, column, text }: CellFault, head: readonly strin
  */
 function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | undefined {
   const seen = new Map<string, { readonly line: number; readonly text: ComparedText }[]>();
-  return ({ date, type, amount, currency, description, bankId, balance }, line) => {
+  return ({ date, type, amount, currency, description, bankId, balance, doubt }, line) => {
     if (bankId === '' && balance === '') return undefined;
     const mark = bankId === '' ? `${balance}|${description}` : `#${bankId}`;
     const key = `${mark}|${date}|${type}|${amount}|${currency}`;
@@ -107,7 +115,8 @@ function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | un
     const others = seen.get(key) ?? [];
     // Some banks give what happens on one day the same id.
     const first = others.find((other) => other.text.canBe(text))?.line;
-    if (first === undefined) seen.set(key, [...others, { line, text }]);
+    // What is left out itself keeps no other row out: the booked one may stand below the pending one.
+    if (first === undefined && !doubt) seen.set(key, [...others, { line, text }]);
     const why = bankId === '' ? 'same-balance' : 'same-bank-id';
     return first === undefined ? undefined : { kind: 'repeated', line: first, why };
   };

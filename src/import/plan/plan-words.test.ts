@@ -47,6 +47,14 @@ it.each<[Verdict, string]>([
   [{ kind: 'repeated', line: 1204, why: 'same-bank-id' }, 'Same as row 1,204 of this file: same bank id'],
   [{ kind: 'repeated', line: 12, why: 'same-balance' }, 'Same as row 12 of this file: same balance after it'],
   [
+    { kind: 'left-out', why: 'pending', column: 'Status', text: 'On hold' },
+    'Left out: “On hold” in Status does not say that it is booked',
+  ],
+  [
+    { kind: 'left-out', why: 'opening', column: '', text: '500.00' },
+    'Left out: its amount is the balance “500.00”, so it may be what was there before',
+  ],
+  [
     { kind: 'foreign', currency: 'EUR', amount: '45.00', date: '2026-10-12' as CalendarDate },
     'Left out: 12 Oct 2026, €45.00. There is no rate for EUR.',
   ],
@@ -59,7 +67,10 @@ it.each<[Verdict, string]>([
 const problems: Readonly<Record<CellProblem, string>> = {
   'no-date': 'no date in “x”',
   'not-a-date': '“x” in Head is not a date',
+  'few-dates': 'no column is the date: x cells in Head are dates',
   'no-amount': 'no amount in “x”',
+  'few-amounts': 'no column is the amount: x cells in Head are amounts',
+  'amounts-unclear': 'no column is the amount: x have amounts, and nothing says which counts',
   'beyond-head': '“x” is beyond the last column',
   'not-an-amount': '“x” in Head is not an amount',
   'amount-zero': '“x” in Head is zero',

@@ -26,6 +26,12 @@ export function toVerdictWords({ line, verdict, transaction }: PlannedRow): stri
       const reason = verdict.why === 'same-bank-id' ? 'same bank id' : 'same balance after it';
       return `Same as row ${formatCount(verdict.line)} of this file: ${reason}`;
     }
+    case 'left-out': {
+      const { why, text } = verdict;
+      return why === 'pending'
+        ? `Left out: ${toCell(verdict)} does not say that it is booked`
+        : `Left out: its amount is the balance ${quote(text)}, so it may be what was there before`;
+    }
     case 'foreign': {
       const { currency, amount, date } = verdict;
       return `Left out: ${formatDate(date)}, ${toForeignText(amount, currency)}. There is no rate for ${currency}.`;
@@ -40,6 +46,7 @@ function toEntryText({ date, amount, currency, description, category }: Existing
 }
 
 type Unreadable = Extract<Verdict, { kind: 'unreadable' }>;
+type Cell = Pick<Unreadable, 'text' | 'column'>;
 
 const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> = {
   'no-date': ({ column, text }) => (column === '' ? 'no column has dates' : `no date in ${quote(text)}`),
@@ -48,6 +55,11 @@ const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> 
   'cells-in-one': ({ text }) => `${quote(text)} is more than one cell`,
   'no-amount': ({ column, text }) =>
     column === '' ? 'no column has amounts' : `no amount in ${quote(text)}`,
+  'few-dates': ({ text, column }) => `no column is the date: ${text} cells ${toPlace(column)} are dates`,
+  'few-amounts': ({ text, column }) =>
+    `no column is the amount: ${text} cells ${toPlace(column)} are amounts`,
+  'amounts-unclear': ({ text }) =>
+    `no column is the amount: ${toShort(text)} have amounts, and nothing says which counts`,
   'not-an-amount': (cell) => `${toCell(cell)} is not an amount`,
   'amount-zero': (cell) => `${toCell(cell)} is zero`,
   'amount-too-large': (cell) => `${toCell(cell)} is more than 999,999,999,999.99`,
@@ -76,10 +88,12 @@ export function toProofWords(
 }
 
 /** A cell's text and where it stands: '“12.13.2026” in Date'. */
-function toCell({ text, column }: Unreadable): string {
-  return column === ''
-    ? quote(text)
-    : `${quote(text)} in ${/^\d+$/.test(column) ? `column ${column}` : column}`;
+function toCell({ text, column }: Cell): string {
+  return column === '' ? quote(text) : `${quote(text)} ${toPlace(column)}`;
+}
+
+function toPlace(column: string): string {
+  return `in ${/^\d+$/.test(column) ? `column ${column}` : column}`;
 }
 
 function quote(text: string): string {

@@ -28,6 +28,7 @@ export type FileIssueCode =
   | 'too_many_cells'
   | 'too_many_sheets'
   | 'no_such_sheet'
+  | 'no_such_encoding'
   | 'unsolved_formulas'
   | 'too_slow'
   | 'mt940'

@@ -37,6 +37,8 @@ const sentences: Readonly<Record<FileIssueCode, string>> = {
     'This file has too many cells to read at once: export shorter periods and import them one by one.',
   too_many_sheets: 'This workbook has more than 200 sheets: keep only those of the transactions.',
   no_such_sheet: 'This workbook has no sheet of that name with a table in it: name another one.',
+  no_such_encoding:
+    'There is no encoding of that name: name one like windows-1250, windows-1251, shift_jis or gb18030.',
   unsolved_formulas:
     'This sheet holds formulas without their results: open it in Excel or LibreOffice, save it, and choose it again.',
   too_slow:

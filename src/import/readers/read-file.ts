@@ -1,13 +1,13 @@
 import type { Result } from '#domain/result.ts';
 import { accepted, refused } from '#domain/result.ts';
-import type { Sheet } from '#import/reading/sheet.ts';
+import { type Sheet, toEncodingName } from '#import/reading/sheet.ts';
 import type { FileFormat } from './file-format.ts';
 import { findFormat } from './file-format.ts';
 import type { FileIssue } from './file-issue.ts';
 import { FileRefusal } from './file-issue.ts';
 import { maxFileBytes } from './limits.ts';
 import { readSlice } from './read-bytes.ts';
-import { findEncoding, headBytes, readText, toEncodingName } from './text-encoding.ts';
+import { findEncoding, headBytes, readText } from './text-encoding.ts';
 
 /** A file that the person chose, or pasted text as one. */
 export interface ChosenFile {
@@ -15,6 +15,8 @@ export interface ChosenFile {
   readonly bytes: Blob;
   /** The sheet of a workbook that is to be read; the one that holds the most transactions if none is named. */
   readonly sheet?: string | undefined;
+  /** How a text's characters are stored, as TextDecoder calls it; told by the bytes if it is not said. */
+  readonly encoding?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function readFile(
 }
 
 async function read(
-  { name, bytes, sheet }: ChosenFile,
+  { name, bytes, sheet, encoding: chosen }: ChosenFile,
   onProgress?: (share: number) => void,
 ): Promise<Sheet> {
   if (bytes.size === 0) throw new FileRefusal('file_empty');
@@ -44,8 +46,9 @@ async function read(
   const { format, named } = findFormat(head, name);
   if (format === 'zip') return (await import('./xlsx/xlsx-sheet.ts')).readXlsx(bytes, sheet, onProgress);
   if (format === 'compound') return (await import('./xlsx/compound-file.ts')).refuseCompoundFile(bytes);
-  const encoding = await findEncoding(bytes, head, named);
-  return readTextual(format, readText(bytes, encoding, onProgress), toEncodingName(encoding));
+  const { encoding, shown } = await findEncoding(bytes, head, named, chosen);
+  const read = await readTextual(format, readText(bytes, encoding, onProgress), toEncodingName(encoding));
+  return shown === undefined ? read : { ...read, encoding: shown };
 }
 
 async function readTextual(

@@ -233,9 +233,10 @@ describe('which way money went', () => {
   });
 
   it('is not guessed for two columns of which nothing is known, or only what one head says', async () => {
-    for (const heads of ['Xa,Xb', 'Charges,Payments']) {
+    for (const heads of ['Xa, Xb', 'Charges, Payments']) {
       const text = `Date,Description,${heads}\n2024-01-14,A,12.50,\n2024-01-15,B,30.00,\n2024-01-20,C,,40.00`;
-      expect(await read(text)).toEqual([2, 3, 4].map((row) => `Row ${row}: no column has amounts`));
+      const words = `no column is the amount: ${heads} have amounts, and nothing says which counts`;
+      expect(await read(text)).toEqual([2, 3, 4].map((row) => `Row ${row}: ${words}`));
     }
   });
 

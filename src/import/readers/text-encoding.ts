@@ -1,3 +1,4 @@
+import type { SheetEncoding } from '#import/reading/sheet.ts';
 import { FileRefusal } from './file-issue.ts';
 import { readFileBytes } from './read-bytes.ts';
 
@@ -27,21 +28,40 @@ export function findWideEncoding(head: Uint8Array): Encoding | undefined {
   return even > some && odd < even / 50 ? 'utf-16be' : undefined;
 }
 
-/**
- * The encoding of a whole file. Text of a single-byte encoding that is also valid UTF-8 is so rare that valid UTF-8
- * wins over what the file says of itself; `named` decides among the others, and Windows-1252 is what is left.
- */
-export async function findEncoding(file: Blob, head: Uint8Array, named?: string): Promise<Encoding> {
-  const wide = findWideEncoding(head);
-  if (wide !== undefined) return wide;
-  if (await isUtf8(file)) return 'utf-8';
-  return toSingleByteEncoding(named) ?? 'windows-1252';
+/** How a file is decoded, and what the person is shown of it where that is not certain. */
+export interface FoundEncoding {
+  readonly encoding: Encoding;
+  readonly shown?: SheetEncoding;
 }
 
-/** A name that people know. */
-export function toEncodingName(encoding: Encoding): string {
-  if (encoding.startsWith('utf-16')) return 'UTF-16';
-  return encoding.startsWith('windows') ? encoding.replace('w', 'W') : encoding.toUpperCase();
+/**
+ * The encoding of a whole file. Text of a single-byte encoding that is also valid UTF-8 is so rare that valid UTF-8
+ * wins over what the file says of itself. All others are told by how the file's bytes read; `named` weighs among them,
+ * and `chosen` is what the person says. Refuses one that is not known.
+ */
+export async function findEncoding(
+  file: Blob,
+  head: Uint8Array,
+  named?: string,
+  chosen?: string,
+): Promise<FoundEncoding> {
+  const wanted = toKnownEncoding(chosen);
+  if (chosen !== undefined && wanted === undefined) throw new FileRefusal('no_such_encoding');
+  const wide = findWideEncoding(head);
+  if (wanted === undefined && wide !== undefined) return { encoding: wide };
+  if (wanted === undefined && (await isUtf8(file))) return { encoding: 'utf-8' };
+  const { EncodingSample, guessEncoding, toTellingLine } = await import('./guess-encoding.ts');
+  const sample = new EncodingSample();
+  for await (const bytes of readFileBytes(file)) {
+    sample.push(bytes);
+    if (sample.isFull) break;
+  }
+  if (wanted !== undefined) {
+    const option = { encoding: wanted, line: toTellingLine(new TextDecoder(wanted).decode(sample.bytes)) };
+    return { encoding: wanted, shown: { isSure: true, options: [option] } };
+  }
+  const guess = guessEncoding(sample.bytes, toKnownEncoding(named));
+  return { encoding: guess.options[0]?.encoding ?? 'windows-1252', shown: guess };
 }
 
 /** The text of a file, piece by piece, without its mark. Refuses NUL characters. */
@@ -79,12 +99,12 @@ async function isUtf8(file: Blob): Promise<boolean> {
 }
 
 /** OFX names Windows code pages by their numbers, and ISO's without the word. */
-function toSingleByteEncoding(named: string | undefined): Encoding | undefined {
+function toKnownEncoding(named: string | undefined): Encoding | undefined {
   const name = named
     ?.toLowerCase()
     .replace(/^(?:cp)?(?=125\d$)/, 'windows-')
     .replace(/^(?=8859-)/, 'iso-');
-  if (name === undefined || name.startsWith('utf')) return undefined;
+  if (name === undefined) return undefined;
   try {
     return new TextDecoder(name).encoding;
   } catch {

@@ -51,7 +51,13 @@ export type CellProblem =
   | 'beyond-head'
   /** A cell that swallowed the next one, as signs of quotation in it can make it do. */
   | 'cells-in-one'
+  /** No column of days, though some cells are days; the text says how many. */
+  | 'few-dates'
   | 'no-amount'
+  /** The same of amounts. */
+  | 'few-amounts'
+  /** Columns of amounts of which nothing says what each is; the text names them. */
+  | 'amounts-unclear'
   | 'not-an-amount'
   | 'amount-zero'
   | 'amount-too-large'
@@ -81,6 +87,14 @@ export type Verdict =
     }
   /** Further up in the file, on this line. */
   | { readonly kind: 'repeated'; readonly line: number; readonly why: 'same-bank-id' | 'same-balance' }
+  /** Not booked yet, or perhaps no payment: what was there before all others. The person may know better. */
+  | {
+      readonly kind: 'left-out';
+      readonly why: 'pending' | 'opening';
+      /** The head of the column that says so, or its number; empty where the balance does. */
+      readonly column: string;
+      readonly text: string;
+    }
   /** In a currency without a rate. */
   | {
       readonly kind: 'foreign';

@@ -7,19 +7,22 @@ import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { countCharacters, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
 import { isExportHead } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
+import { readAmount } from './cells/amount-text.ts';
 import { fitDescription, fitText, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
-import { parseDateText } from './cells/date-text.ts';
+import { findDate, parseDateText } from './cells/date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './cells/decimal-number.ts';
+import { findRowTextDirection } from './columns/direction-words.ts';
 import { isDoubleEntry } from './columns/double-entry.ts';
 import { guessColumns } from './columns/guess-columns.ts';
 import { guessMoney } from './columns/guess-money.ts';
 import { findFurtherHeads, findHead } from './columns/heads/guess-head.ts';
-import { isStatusHead, toHeadWords } from './columns/heads/head-words.ts';
-import { findStatus, isNotDone } from './columns/status-words.ts';
+import { toHeadWords } from './columns/heads/head-words.ts';
+import { findProgram } from './columns/heads/programs.ts';
+import { createProgressFinder, findStatus } from './columns/status-words.ts';
 import { findSummaryRows } from './columns/summary-rows.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
-import type { ColumnMeaning, Reading } from './reading.ts';
+import { type ColumnMeaning, isMoney, type Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
 import type { FileKind, Sheet } from './sheet.ts';
 
@@ -45,6 +48,14 @@ export interface RowFacts {
   readonly tags: readonly string[];
   /** Whether the amount had to be rounded. */
   readonly isRounded: boolean;
+  /** Why it is left out unless the person says otherwise, and the cell that says so. */
+  readonly doubt: Doubt | undefined;
+}
+
+export interface Doubt {
+  readonly why: 'pending' | 'opening';
+  readonly column: number;
+  readonly text: string;
 }
 
 /** A row in a currency without a rate. */
@@ -85,13 +96,21 @@ interface Table {
 
 /** The tables below the first, each read by its own columns and signs. */
 function findFurtherTables(kind: FileKind, rows: readonly Row[], reading: Reading): readonly Table[] {
-  return findFurtherHeads(rows, reading.headRows).map((start, index, starts) => {
+  const heads = findFurtherHeads(rows, reading.headRows);
+  const isAsked = () => {
+    const body = rows.slice(reading.headRows, heads[0]).filter(hasContent);
+    const head = findHead(rows, reading.headRows);
+    const first = { kind, above: [], head, rows: body, columns: reading.columns };
+    return guessMoney(first, reading.currency).signQuestion !== null;
+  };
+  return heads.map((start, index, starts) => {
     const own = rows.slice(start, starts[index + 1]);
     const body = own.slice(1).filter(hasContent);
     const columns = guessColumns(own[0], body);
     const source = { kind, above: [], head: own[0], rows: body, columns };
     const { outgoing, signQuestion } = guessMoney(source, reading.currency);
-    const signs = signQuestion === null ? { outgoing } : {};
+    // What the person has answered is for tables of one kind; else only words tell, row by row.
+    const signs = signQuestion === null ? { outgoing } : isAsked() ? {} : ({ outgoing: 'text' } as const);
     return { start, rows: own, reading: { ...reading, headRows: 1, columns, ...signs } };
   });
 }
@@ -101,7 +120,7 @@ function createTableReader(
   reading: Reading,
   choices: ImportChoices,
 ): RowReader {
-  const { columns, dateOrder } = reading;
+  const { columns, dateOrder, calendar } = reading;
   const head = findHead(rows, reading.headRows);
   const isOwn = kind === 'tallyboard' || (head !== undefined && isExportHead(head));
   // JSON has no formulas, so nothing was put before them.
@@ -114,21 +133,25 @@ function createTableReader(
     rows.slice(reading.headRows),
     isTable ? rows.slice(0, Math.max(0, reading.headRows - 1)) : [],
   );
-  const summaries = isOwn || !isTable ? new Set() : findSummaryRows(rows.slice(reading.headRows), columns);
+  const body = rows.slice(reading.headRows);
+  const summaries = isOwn || !isTable ? undefined : findSummaryRows(body, columns);
+  const isKnown = head !== undefined && findProgram(head) !== undefined;
+  const findProgress = isTable && !isKnown ? createProgressFinder(head, body, columns) : () => undefined;
   const at = (meaning: ColumnMeaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
   const [dateAt = -1] = at('date');
   const [statusAt = -1] = at('status');
   const [tagsAt = -1] = at('tags');
   const [idAt = -1] = at('bank-id');
   const [balanceAt = -1] = at('balance');
-  // Whatever they are taken for: such words are none of ours.
-  const states = (head ?? []).flatMap((cell, column) => (isStatusHead(cell) ? [column] : []));
   const isCsv = kind === 'csv';
   const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
   const lastNamed =
     head?.findLastIndex((cell) => toCellText(cell) !== '') ??
     columns.findLastIndex((meaning) => meaning !== 'ignored');
   const [texts, categories, notes] = [at('description'), at('category'), at('notes')];
+
+  const withoutDates = isTable && dateAt < 0 ? countFew('few-dates', body, findDate) : undefined;
+  const withoutMoney = isTable && !columns.some(isMoney) ? explainMoney(body, head) : undefined;
 
   const read = (row: Row, column: number) =>
     isOwn ? cleanExportedText(toOwnText(row[column] ?? '')) : toCellText(row[column]);
@@ -155,8 +178,9 @@ function createTableReader(
   return (row, correction) => {
     const dateText = toCellText(row[dateAt]);
     const about = () => readDescription(row) || row.map(toCellText).find((cell) => cell !== '') || '';
+    if (dateAt < 0 && withoutDates) return withoutDates;
     if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
-    const date = parseDateText(dateText, dateOrder);
+    const date = parseDateText(dateText, dateOrder, calendar);
     if (date === undefined) return { problem: 'not-a-date', column: dateAt, text: dateText };
     const beyond = row.length > width ? row.findLastIndex((cell) => toCellText(cell) !== '') : -1;
     if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
@@ -166,13 +190,16 @@ function createTableReader(
     if (swallowing >= 0) {
       return { problem: 'cells-in-one', column: swallowing, text: toCellText(row[swallowing]) };
     }
-    const undone = states.find((column) => isNotDone(toCellText(row[column])));
-    if (undone !== undefined) return { problem: 'not-done', column: undone, text: toCellText(row[undone]) };
+    const mark = findProgress(row);
+    if (mark?.progress === 'undone') {
+      return { problem: 'not-done', column: mark.column, text: toCellText(row[mark.column]) };
+    }
+    if (withoutMoney) return withoutMoney;
     const money = readMoney(row, correction);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
     if (isBook) return { problem: 'one-side', column: dateAt, text: about() };
     const summary = isOwn ? -1 : row.findIndex(isSummary);
-    if (summary >= 0 || summaries.has(row)) {
+    if (summary >= 0 || summaries?.rows.has(row)) {
       return { problem: 'summary', column: summary, text: summary >= 0 ? toCellText(row[summary]) : about() };
     }
     const tags = splitTextList(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
@@ -202,8 +229,19 @@ function createTableReader(
       status: findStatus(toCellText(row[statusAt])),
       tags,
       isRounded: amount.isRounded,
+      doubt: mark ? toPending(row, mark.column) : findDoubt(row, bankId),
     };
   };
+
+  function toPending(row: Row, column: number): Doubt {
+    return { why: 'pending', column, text: toCellText(row[column]) };
+  }
+
+  /** A first payment into nothing has words of one, or the bank's name for it; what was there before has not. */
+  function findDoubt(row: Row, bankId: string): Doubt | undefined {
+    if (row !== summaries?.opening || bankId !== '' || findRowTextDirection(row)) return undefined;
+    return { why: 'opening', column: -1, text: toCellText(row[balanceAt]) };
+  }
 
   /** The amount in minor units of one of our currencies; undefined in another one without a rate. */
   function toAmount(number: string, currency: string) {
@@ -219,6 +257,40 @@ function createTableReader(
     return { value, currency: reading.currency, note, isRounded: false };
   }
 }
+
+/** The column with the most cells of a kind, and how many of how many it has; undefined where none has any. */
+function countFew(
+  problem: 'few-dates' | 'few-amounts',
+  rows: readonly Row[],
+  find: (cell: string) => unknown,
+): CellFault | undefined {
+  let [most, column, text] = [0, -1, ''];
+  const width = rows.slice(0, few).reduce((widest, row) => Math.max(widest, row.length), 0);
+  for (let at = 0; at < width; at += 1) {
+    const cells = rows.slice(0, few).map((row) => toCellText(row[at]));
+    const filled = cells.filter((cell) => cell !== '');
+    const { length } = filled.filter(find);
+    if (length > most) [most, column, text] = [length, at, `${length} of ${filled.length}`];
+  }
+  return column < 0 ? undefined : { problem, column, text };
+}
+
+/** Why no column is the money: several could be, or none has many amounts. */
+function explainMoney(rows: readonly Row[], head: Row | undefined): CellFault | undefined {
+  const isAmount = (cell: string) => readAmount(cell) !== undefined && findDate(cell) === undefined;
+  const some = rows.slice(0, few);
+  const width = some.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const names = Array.from({ length: width }, (_, column) => column).flatMap((column) => {
+    const cells = some.map((row) => toCellText(row[column])).filter((cell) => cell !== '');
+    const isFull = cells.length > 0 && cells.filter(isAmount).length * 5 >= cells.length * 4;
+    return isFull ? [toCellText(head?.[column]) || `column ${column + 1}`] : [];
+  });
+  if (names.length > 1) return { problem: 'amounts-unclear', column: -1, text: names.join(', ') };
+  return countFew('few-amounts', rows, isAmount);
+}
+
+/** Rows that are counted for such a reason. */
+const few = 500;
 
 /** How many cells most of the first rows have. */
 function toUsualLength(rows: readonly Row[]): number {

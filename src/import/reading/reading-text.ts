@@ -1,7 +1,14 @@
 import { isCurrencyCode } from '#domain/money/currency.ts';
 import { parseDateText } from './cells/date-text.ts';
 import { isReferenceHead } from './columns/heads/head-words.ts';
-import type { ColumnMeaning, Guess, OutgoingSign, Reading } from './reading.ts';
+import {
+  type Calendar,
+  type ColumnMeaning,
+  type Guess,
+  type OutgoingSign,
+  outgoingSigns,
+  type Reading,
+} from './reading.ts';
 
 /** The most characters of a stored reading. */
 export const maxReadingText = 2000;
@@ -38,13 +45,14 @@ export function toReadingText({ columns, ...rest }: Reading): string {
  */
 export function recallReading(
   text: string,
-  { reading, ambiguousDates, isDecimalSure }: Guess,
+  { reading, ambiguousDates, farDates, isDecimalSure }: Guess,
   names: readonly string[],
 ): Reading | undefined {
   const stored = parseReading(text);
   if (stored === undefined || stored.columns.length !== reading.columns.length) return undefined;
   // An order in which there are no such dates is no answer: the person must say.
   if (ambiguousDates.some((date) => parseDateText(date, stored.dateOrder) === undefined)) return undefined;
+  if (farDates && stored.calendar === undefined) return undefined;
   const dateOrder = ambiguousDates.length > 0 ? stored.dateOrder : reading.dateOrder;
   const columns = stored.columns.map((meaning, column) =>
     meaning === 'bank-id' && isReferenceHead(names[column] ?? '')
@@ -52,14 +60,16 @@ export function recallReading(
       : meaning,
   );
   const { decimal } = isDecimalSure ? reading : stored;
-  return { ...stored, columns, decimal, headRows: reading.headRows, dateOrder };
+  const { calendar, ...rest } = stored;
+  const years = farDates && calendar ? { calendar } : {};
+  return { ...rest, ...years, columns, decimal, headRows: reading.headRows, dateOrder };
 }
 
 /** The reading that was stored; undefined if a later version wrote it or it is damaged. */
 export function parseReading(text: string): Reading | undefined {
   const given = parseJson(text);
   if (typeof given !== 'object' || given === null) return undefined;
-  const { headRows, width, columns, dateOrder, decimal, currency, outgoing } = given as Record<
+  const { headRows, width, columns, dateOrder, decimal, currency, outgoing, calendar } = given as Record<
     string,
     unknown
   >;
@@ -68,22 +78,18 @@ export function parseReading(text: string): Reading | undefined {
   if (dateOrder !== 'ymd' && dateOrder !== 'dmy' && dateOrder !== 'mdy') return undefined;
   if ((decimal !== '.' && decimal !== ',') || !isCurrencyCode(currency)) return undefined;
   if (!isOutgoing(outgoing)) return undefined;
+  if (calendar !== undefined && !isCalendar(calendar)) return undefined;
   const rest = Array<ColumnMeaning>(width - columns.length).fill('ignored');
-  return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
+  const read: Reading = { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
+  return calendar === undefined ? read : { ...read, calendar };
 }
 
-const outgoings: readonly OutgoingSign[] = [
-  'negative',
-  'positive',
-  'balance',
-  'owed',
-  'text',
-  'first',
-  'second',
-];
-
 function isOutgoing(value: unknown): value is OutgoingSign {
-  return (outgoings as readonly unknown[]).includes(value);
+  return (outgoingSigns as readonly unknown[]).includes(value);
+}
+
+function isCalendar(value: unknown): value is Calendar {
+  return value === 'common' || value === 'buddhist';
 }
 
 function isCount(value: unknown): value is number {

@@ -38,10 +38,24 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 /**
  * How to recognise outgoing money: by the sign of the amount; or, if amounts have no sign, by the change of the balance
- * (`owed`: of a balance owed, so reversed), by phrases like 'Paid to' and 'Received from', or by a column of two words,
- * of which the alphabetically first or second means out.
+ * (`owed`: of a balance owed, so reversed), by phrases like 'Paid to' and 'Received from', or by a column of two or
+ * three words, of which the alphabetically first, second or third means out, or all but that one.
  */
-export type OutgoingSign = 'negative' | 'positive' | 'balance' | 'owed' | 'text' | 'first' | 'second';
+export type OutgoingSign = (typeof outgoingSigns)[number];
+
+export const outgoingSigns = [
+  'negative',
+  'positive',
+  'balance',
+  'owed',
+  'text',
+  'first',
+  'second',
+  'third',
+  'but-first',
+  'but-second',
+  'but-third',
+] as const;
 
 /** How the cells of a sheet are to be read. */
 export interface Reading {
@@ -55,13 +69,18 @@ export interface Reading {
   readonly currency: CurrencyCode;
   /** Where one column has both ways. */
   readonly outgoing: OutgoingSign;
+  /** Which years far from ours are meant, where there are such: as they are written, or Buddhist ones. */
+  readonly calendar?: Calendar;
 }
+
+/** How the years of dates are counted. 2567 of the Buddhist calendar is 2024, and so is its short form, 67. */
+export type Calendar = 'common' | 'buddhist';
 
 /** The question which way money went, if a file does not say. */
 export interface SignQuestion {
   /** What can be true, the likeliest first. */
   readonly options: readonly OutgoingSign[];
-  /** Two rows: '12 Oct 2026, Corner shop, 45.00', and with which of the options it went out. */
+  /** Two or three rows: '12 Oct 2026, Corner shop, 45.00', and with which of the options it went out. */
   readonly examples: readonly { readonly text: string; readonly outWith: readonly OutgoingSign[] }[];
 }
 
@@ -72,6 +91,8 @@ export interface Guess {
   readonly program: string | null;
   /** Dates that day and month could be swapped in, if all of them could be; else none. Then the person must say. */
   readonly ambiguousDates: readonly string[];
+  /** Dates whose years are far from ours, as Buddhist years are. Then the person must say which years are meant. */
+  readonly farDates?: readonly string[];
   /** How many rows a balance agrees with, of those that it can be compared with; null where it proves nothing. */
   readonly proof: Pick<BalanceProof, 'agreeing' | 'compared'> | null;
   /** Null where something says which way money went. Else the person must. */

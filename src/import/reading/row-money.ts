@@ -4,8 +4,8 @@ import { toCellText } from './cells/cell-text.ts';
 import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './cells/currency-marks.ts';
 import { add, toPlainDecimal } from './cells/decimal-number.ts';
 import { findDirection, findRowTextDirection } from './columns/direction-words.ts';
+import { findFewWords, isOutWord } from './columns/few-words.ts';
 import { proveByBalance, toNetValues, toValues } from './columns/running-balance.ts';
-import { findWordPair } from './columns/word-pair.ts';
 import type { CellProblem, Correction } from './planned-row.ts';
 import type { ColumnMeaning, OutgoingSign, Reading } from './reading.ts';
 
@@ -167,16 +167,6 @@ function createDirectionFinder(
       return undefined;
     case 'text':
       return findRowTextDirection;
-    case 'first':
-    case 'second': {
-      const pair = findWordPair(rows, columns);
-      const out = pair?.words[outgoing === 'first' ? 0 : 1];
-      return (row) => {
-        const word = toCellText(row[pair?.column ?? -1]);
-        if (word === out) return 'out';
-        return pair?.words.includes(word) ? 'in' : undefined;
-      };
-    }
     case 'balance':
     case 'owed': {
       const [amounts, balances] = [columns.indexOf('amount'), columns.indexOf('balance')];
@@ -185,6 +175,13 @@ function createDirectionFinder(
       return (row) => {
         const direction = directions.get(row);
         return direction && outgoing === 'owed' ? opposite[direction] : direction;
+      };
+    }
+    default: {
+      const few = findFewWords(rows, columns);
+      return (row) => {
+        const isOut = few && isOutWord(few, outgoing, row);
+        return isOut === undefined ? undefined : isOut ? 'out' : 'in';
       };
     }
   }

@@ -137,14 +137,14 @@ describe('the order of dates', () => {
     [['2026-05-31', '06/06/2026'], 'dmy'],
     [['', 'Closing balance'], 'ymd'],
   ] as const)('of %j is %s', (cells, order) => {
-    expect(guessDateOrder(cells, 'INR')).toEqual({ order, ambiguous: [] });
+    expect(guessDateOrder(cells, 'INR')).toMatchObject({ order, ambiguous: [] });
   });
 
   it('is asked about, with three examples, where every date could be swapped', () => {
     const cells = ['05/05/2026', '05/10/2026', '05/10/2026', '06/10/2026', '07/10/2026', '08/10/2026'];
     const ambiguous = ['05/10/2026', '06/10/2026', '07/10/2026'];
-    expect(guessDateOrder(cells, 'INR')).toEqual({ order: 'dmy', ambiguous });
-    expect(guessDateOrder(cells, 'USD')).toEqual({ order: 'mdy', ambiguous });
-    expect(guessDateOrder([...cells, '31/10/2026'], 'USD')).toEqual({ order: 'dmy', ambiguous: [] });
+    expect(guessDateOrder(cells, 'INR')).toMatchObject({ order: 'dmy', ambiguous });
+    expect(guessDateOrder(cells, 'USD')).toMatchObject({ order: 'mdy', ambiguous });
+    expect(guessDateOrder([...cells, '31/10/2026'], 'USD')).toMatchObject({ order: 'dmy', ambiguous: [] });
   });
 });

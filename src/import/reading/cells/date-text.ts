@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { withPlainDigits } from '#domain/money/plain-digits.ts';
-import type { DateOrder } from '../reading.ts';
+import type { Calendar, DateOrder } from '../reading.ts';
 
 /** The months in the languages of the banks we know, in full and without accents; any beginning of one is its name. */
 const monthNames: readonly (readonly string[])[] = [
@@ -24,7 +24,7 @@ export type DateText =
   | { readonly form: 'sure'; readonly year: number; readonly month: number; readonly day: number }
   | { readonly form: 'digits'; readonly parts: readonly [number, number, number]; readonly mark: string };
 
-const yearFirst = /^(\d{4})([-/.\s])(\d{1,2})\2(\d{1,2})(?!\d)/;
+const yearFirst = /^(\d{4})([-/.\s]|\. |年|년 ?)(\d{1,2})(?:\2|月|월 ?)(\d{1,2})(?!\d)[日일.]?/;
 const digitsOnly = /^(\d{1,2})([-/.\s])\s?(\d{1,2})\s?[-/.'\s]\s?(\d{4}|\d{2})(?!\d)/;
 const yearLast = /^\D*\d{1,2}\D+\d{1,2}\D+\d{4}/;
 const inOne = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:[.,]\d+)?)?(?:\[[^\]]*\])?(?=$|T|\s)/;
@@ -74,17 +74,41 @@ function findNamed(text: string): DateText | undefined {
 }
 
 /** The day that a cell names, read in an order; undefined for anything else, and for days that do not exist. */
-export function parseDateText(cell: string, order: DateOrder): CalendarDate | undefined {
+export function parseDateText(
+  cell: string,
+  order: DateOrder,
+  calendar: Calendar = 'common',
+): CalendarDate | undefined {
   const found = findDate(cell);
   if (found === undefined) return undefined;
-  if (found.form === 'sure') return toDay(found.year, found.month, found.day);
+  const toDayOf = (year: number, month: number, day: number) =>
+    toDay(calendar === 'buddhist' ? fromBuddhistYear(year) : year, month, day);
+  if (found.form === 'sure') return toDayOf(found.year, found.month, found.day);
   const [one, two, three] = found.parts;
-  if (order === 'dmy') return toDay(three, two, one);
-  if (order === 'mdy') return toDay(three, one, two);
+  if (order === 'dmy') return toDayOf(three, two, one);
+  if (order === 'mdy') return toDayOf(three, one, two);
   // Only two digits can be a day.
   if (yearLast.test(cell)) return undefined;
-  // Years of four digits in front are sure; here the first two digits are a year's.
-  return toDay(toYear(String(one).padStart(2, '0')), two, three % 100);
+  return toDayOf(toFirstYear(one), two, three % 100);
+}
+
+/** Years of four digits in front are sure; here the first two digits are a year's. */
+function toFirstYear(digits: number): number {
+  return toYear(String(digits).padStart(2, '0'));
+}
+
+/** A year beyond the common ones may have been completed from its last two digits. */
+function fromBuddhistYear(year: number): number {
+  return year >= 2400 ? year - 543 : 2500 + (year % 100) - 543;
+}
+
+/**
+ * Whether a date's year is not one of anybody's statements: those of other calendars, such as 2567, 1445 and 2081, and slips.
+ */
+export function isFar(found: DateText): boolean {
+  const year =
+    found.form === 'sure' ? found.year : found.parts[0] > 31 ? toFirstYear(found.parts[0]) : found.parts[2];
+  return year < 1950 || year > 2060;
 }
 
 /** The day of these numbers, if there is one. */

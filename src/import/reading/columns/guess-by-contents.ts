@@ -4,6 +4,7 @@ import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { maxPairedColumns } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
+import { toHeadWords } from './heads/head-words.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -19,6 +20,8 @@ export function guessByContents(
   const columns = [...settled];
   // A column that its head names as something else, such as a second date or a fee, is that.
   const free = (column: number) => columns[column] === 'ignored' && (named[column]?.rank ?? 0) === 0;
+  // Numbers of accounts look like money.
+  const isAccount = (column: number) => accountHead.test(toHeadWords(head?.[column] ?? ''));
   if (!columns.includes('date')) {
     const column = findMost(facts, (fact, at) =>
       free(at) && fact.dates >= 0.6 ? fact.dates * fact.filled : 0,
@@ -34,7 +37,9 @@ export function guessByContents(
     if (facts.some(isOther)) return columns.with(side, 'ignored');
   }
   if (side === undefined) {
-    const found = facts.flatMap((fact, at) => (free(at) && canBeMoney(fact, rows.length) ? [at] : []));
+    const all = facts.flatMap((fact, at) => (free(at) && canBeMoney(fact, rows.length) ? [at] : []));
+    const others = all.filter((at) => !isAccount(at));
+    const found = others.length > 0 ? others : all;
     const isOtherCurrency = (one: number, other: number) => {
       const [a, b] = [findCurrencyInHead(head?.[one] ?? ''), findCurrencyInHead(head?.[other] ?? '')];
       return a !== undefined && b !== undefined && a !== b;
@@ -43,10 +48,13 @@ export function guessByContents(
       columns[column] = meaning;
   }
   if (!columns.includes('currency')) {
-    const column = facts.findIndex(
-      (fact, at) => free(at) && fact.currencies >= 0.8 && !fact.isCount && fact.filled * 2 >= rows.length,
+    const found = facts.flatMap((fact, at) =>
+      free(at) && fact.currencies >= 0.8 && !fact.isCount && fact.filled * 2 >= rows.length ? [at] : [],
     );
-    if (column >= 0) columns[column] = 'currency';
+    // Of several codes the one beside the amount is its own.
+    const money = columns.findIndex(isMoney);
+    const column = found.find((at) => Math.abs(at - money) === 1) ?? found[0];
+    if (column !== undefined) columns[column] = 'currency';
   }
   const amountAt = columns.indexOf('amount');
   if (amountAt >= 0 && !columns.includes('direction')) {
@@ -60,13 +68,24 @@ export function guessByContents(
     });
     if (column >= 0) columns[column] = 'direction';
   }
-  if (!columns.includes('description')) {
-    const column = findMost(facts, (fact, at) =>
-      free(at) && fact.texts >= 0.5 ? fact.length * fact.filled * fact.distinct : 0,
-    );
-    if (column >= 0) columns[column] = 'description';
-  }
+  // A text that says the same of most rows is none yet, where another one tells them apart.
+  const told = toDistinct(rows, columns);
+  const column = findMost(facts, (fact, at) =>
+    free(at) && fact.texts >= 0.5 && (told === 0 || (told <= 0.5 && fact.distinct > told * 1.5 && !fact.isId))
+      ? fact.length * fact.filled * fact.distinct
+      : 0,
+  );
+  if (column >= 0) columns[column] = 'description';
   return columns;
+}
+
+const accountHead = /^(?:account|acct|auftragskonto|konto|compte|cuenta|conta|conto|rekening)/;
+
+/** How many different descriptions there are for each row: 1 where no two are the same, 0 where no column is one. */
+function toDistinct(rows: Rows, columns: readonly ColumnMeaning[]): number {
+  const texts = columns.flatMap((meaning, at) => (meaning === 'description' ? [at] : []));
+  if (texts.length === 0 || rows.length === 0) return 0;
+  return new Set(rows.map((row) => texts.map((at) => toCellText(row[at])).join('|'))).size / rows.length;
 }
 
 /** Whether a column can be money: not days, not a line's or an account's number. */

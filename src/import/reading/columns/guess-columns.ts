@@ -8,6 +8,7 @@ import { findDirection } from './direction-words.ts';
 import { guessByContents } from './guess-by-contents.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
 import { findHeadMeanings } from './heads/head-words.ts';
+import { saysProgress } from './status-words.ts';
 
 /** Rows that are enough to tell what a column holds. */
 const sample = 500;
@@ -27,14 +28,28 @@ export function guessColumns(
   const isSigned = facts.some(
     (fact, column) => fact.isSigned && meant[column]?.some(({ meaning }) => meaning === 'amount'),
   );
+  const isText = (fact: ColumnFacts, column: number) =>
+    fact.texts >= 0.5 &&
+    fact.dates < 0.5 &&
+    (meant[column] ?? []).every(({ meaning }) => meaning === 'description' || meaning === 'tags');
+  // What an app calls a label is a tag, which comes again beside a text that tells rows apart; a bank's is that text.
+  const isLabel = (fact: ColumnFacts, column: number) =>
+    fact.distinct < 1 &&
+    fact.length <= 30 &&
+    facts.some((other, at) => at !== column && isText(other, at) && other.distinct > fact.distinct);
   const named = withNotes(
     facts,
     facts.map(
       (fact, column): HeadMeaning =>
-        meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
+        meant[column]?.find(
+          (one) =>
+            isPlausible(one, fact, isSigned) &&
+            (one.meaning !== 'tags' || one.rank > 1 || fact.filled === 0 || isLabel(fact, column)),
+        ) ?? { meaning: 'ignored', rank: saysProgress(head?.[column] ?? '', some, column) ? 1 : 0 },
     ),
   );
-  const columns = guessByContents(some, facts, settle(named, facts, head, some.length), named, head);
+  const settled = settle(named, facts, head, some);
+  const columns = guessByContents(some, facts, settled, named, head);
   return identifyMoneyByArithmetic(some, facts, withoutContradiction(some, columns), named, head);
 }
 
@@ -56,7 +71,8 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigne
   if (meaning === 'date') return facts.dates >= 0.2;
   // Without signs nothing else says which way money went. The other words may be of transfers between accounts.
   if (meaning === 'direction') return facts.directions >= (isSigned || rank === 0 ? 0.8 : 0.5);
-  if (meaning === 'tags') return rank > 1 || facts.length <= 30;
+  // 'Tag' is a day in German.
+  if (meaning === 'tags') return facts.dates < 0.5;
   if (meaning === 'currency') return facts.currencies >= 0.8;
   if (meaning === 'status') return facts.statuses >= 0.8;
   if (isMoney(meaning) || meaning === 'balance') {
@@ -92,12 +108,27 @@ function withoutContradiction(
   return plus > 0 && minus > 0 && (isSeldom || isMixed) ? columns.with(directionAt, 'ignored') : columns;
 }
 
+/**
+ * The columns of texts with the highest rank, apart from empty ones, and those below that tell more than all of them: a
+ * bank may call the kind of booking a process, and the payee a booking text.
+ */
+function findTexts(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): readonly number[] {
+  const found = named.flatMap(({ meaning, rank }, column) => {
+    const fact = facts[column];
+    if (meaning !== 'description' || fact === undefined) return [];
+    return { column, rank: fact.filled === 0 ? 0 : rank, tells: fact.distinct * fact.length };
+  });
+  const highest = Math.max(0, ...found.map(({ rank }) => rank));
+  const told = found.reduce((sum, { rank, tells }) => sum + (rank === highest ? tells : 0), 0);
+  return found.filter(({ rank, tells }) => rank === highest || tells > told).map(({ column }) => column);
+}
+
 /** Keeps one column for each meaning that only one column may have. */
 function settle(
   named: readonly HeadMeaning[],
   facts: readonly ColumnFacts[],
   head: readonly string[] | undefined,
-  rowCount: number,
+  rows: readonly (readonly string[])[],
 ): readonly ColumnMeaning[] {
   const hasBothWays =
     named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
@@ -107,13 +138,7 @@ function settle(
   // Of several currencies each belongs to the amount beside it.
   const isCurrencyBeside = (column: number) =>
     hasBothWays && ['in', 'out'].includes(named[column - 1]?.meaning ?? '');
-  // Texts that are all empty hide no other column.
-  const texts = Math.max(
-    0,
-    ...named
-      .filter(({ meaning }, column) => meaning === 'description' && facts[column]?.filled)
-      .map(({ rank }) => rank),
-  );
+  const texts = findTexts(named, facts);
   const best = new Map<ColumnMeaning, number>();
   // Among columns of the same rank an empty one is none.
   const rankOf = (column: number) => (named[column]?.rank ?? -1) - (facts[column]?.filled ? 0 : 0.5);
@@ -129,16 +154,16 @@ function settle(
   const isOtherAmount = (column: number) => {
     const [one, other] = [bestAmount, column].map((at) => findCurrencyInHead(head?.[at ?? -1] ?? ''));
     const together = (facts[bestAmount ?? -1]?.filled ?? 0) + (facts[column]?.filled ?? 0);
-    return one !== undefined && other !== undefined && one !== other && together <= rowCount;
+    return one !== undefined && other !== undefined && one !== other && together <= rows.length;
   };
-  return named.map(({ meaning, rank }, column) => {
+  return named.map(({ meaning }, column) => {
     if (meaning === 'amount' && column !== bestAmount && !unused.includes(meaning)) {
       // Each row has money of one of two currencies.
       return isOtherAmount(column) ? meaning : 'ignored';
     }
     if (unused.includes(meaning)) return 'ignored';
     if (meaning === 'currency' && isCurrencyBeside(column)) return meaning;
-    if (meaning === 'description') return rank === texts ? meaning : 'ignored';
+    if (meaning === 'description') return texts.includes(column) ? meaning : 'ignored';
     return shared.includes(meaning) || best.get(meaning) === column ? meaning : 'ignored';
   });
 }

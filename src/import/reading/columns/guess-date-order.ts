@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import { findDate } from '../cells/date-text.ts';
+import { findDate, isFar } from '../cells/date-text.ts';
 import type { DateOrder } from '../reading.ts';
 
 /** The order of a column's dates, and examples if nothing in the column tells it. */
@@ -7,6 +7,8 @@ export interface DateOrderGuess {
   readonly order: DateOrder;
   /** Up to three different ones. */
   readonly ambiguous: readonly string[];
+  /** The same of those whose years are far from ours. */
+  readonly far: readonly string[];
 }
 
 /** Finds the order in which all dates of a column exist, or most. */
@@ -14,10 +16,12 @@ export function guessDateOrder(cells: Iterable<string>, currency: CurrencyCode):
   let [dayFirst, monthFirst, yearFirst, equal] = [0, 0, 0, 0];
   const examples = new Set<string>();
   const seen = new Set<string>();
+  const far: string[] = [];
   for (const cell of cells) {
     if (seen.has(cell)) continue;
     seen.add(cell);
     const found = findDate(cell);
+    if (found && far.length < 3 && isFar(found)) far.push(cell.trim());
     if (found?.form !== 'digits') continue;
     const [one, two] = found.parts;
     // Dots are written where the day comes first, everywhere.
@@ -29,11 +33,11 @@ export function guessDateOrder(cells: Iterable<string>, currency: CurrencyCode):
   }
   const isKnown = dayFirst + monthFirst + yearFirst > 0;
   if (!isKnown && examples.size > 0) {
-    return { order: currency === 'USD' ? 'mdy' : 'dmy', ambiguous: [...examples] };
+    return { order: currency === 'USD' ? 'mdy' : 'dmy', ambiguous: [...examples], far };
   }
   // 05/05/2026 is one day either way, but a year does not stand first. Dates in full are read alike in any order.
-  if (!isKnown) return { order: equal > 0 ? 'dmy' : 'ymd', ambiguous: [] };
+  if (!isKnown) return { order: equal > 0 ? 'dmy' : 'ymd', ambiguous: [], far };
   const most = Math.max(dayFirst, monthFirst, yearFirst);
   const order = yearFirst === most ? 'ymd' : dayFirst === most ? 'dmy' : 'mdy';
-  return { order, ambiguous: [] };
+  return { order, ambiguous: [], far };
 }

@@ -23,8 +23,8 @@ import type { FileKind } from '../sheet.ts';
 import { findNamedCategory } from './category-names.ts';
 import { withFee } from './column-arithmetic.ts';
 import { findRowTextDirection } from './direction-words.ts';
+import { findFewWords, isOutWord, toWordSigns } from './few-words.ts';
 import { type BalanceProof, proveByBalance, toNetValues, toUpwardBias, toValues } from './running-balance.ts';
-import { findWordPair } from './word-pair.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -149,9 +149,9 @@ interface Signs {
 }
 
 /**
- * Finds the sign of outgoing money. A balance proves it. Otherwise a minus means out, unless the phrases of several
- * rows say the opposite, as on a card statement: there, purchases have no sign and payments are negative or marked Cr.
- * If no amount has a sign, the file is a list of expenses.
+ * Finds the sign of outgoing money. A balance proves it. Otherwise a minus that most amounts have means out, unless the
+ * phrases of several rows say the opposite, as on a card statement: there, purchases have no sign and payments are
+ * negative or marked Cr. Where few amounts have a minus or none, and no phrases say what it means, it is asked.
  */
 function guessOutgoing(
   { plus, minus, marked, positive, negative }: Signs,
@@ -190,17 +190,20 @@ function guessOutgoing(
   if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4)
     return sure('text');
   const [less, more] = [Math.min(positive, negative), Math.max(positive, negative)];
-  const pair = minus === 0 ? findWordPair(source.rows, source.columns) : undefined;
-  if (more >= 2 && more >= 3 * less && !pair) return sure(positive > negative ? 'positive' : 'negative');
+  const few = minus === 0 ? findFewWords(source.rows, source.columns) : undefined;
+  if (more >= 2 && more >= 3 * less && !few) return sure(positive > negative ? 'positive' : 'negative');
   if (minus === 0) {
     if (plus === 0 || isCard) return sure('positive');
     const likely = toLeaning(source) > 0 || negative > positive ? 'negative' : 'positive';
     const other = likely === 'positive' ? 'negative' : 'positive';
-    return pair ? ask(likely, other, 'first', 'second') : ask(likely, other);
+    return ask(likely, other, ...(few ? toWordSigns(few) : []));
   }
-  if (isCard && minus < plus) return sure('positive');
-  if (positive <= negative) return sure('negative');
-  return minus < plus ? ask('positive', 'negative') : ask('negative', 'positive');
+  if (minus < plus) {
+    // Purchases without a sign and a refund with one, or money that mostly came in: one word more or less proves neither.
+    if (isCard) return sure('positive');
+    return positive > negative ? ask('positive', 'negative') : ask('negative', 'positive');
+  }
+  return positive <= negative ? sure('negative') : ask('negative', 'positive');
 }
 
 /** Whether the phrases of several rows contradict the balance, which then is an amount owed. */
@@ -234,15 +237,15 @@ function toLeaning({ rows, columns }: MoneySource): number {
   return amount < 0 || balance < 0 ? 0 : toUpwardBias(toValues(rows, amount), toValues(rows, balance));
 }
 
-/** The question with two rows that differ in what the options depend on, if any do. */
+/** The question with rows that differ in what the options depend on, if any do: two, or one of each word. */
 function toQuestion(
   { rows, columns }: MoneySource,
   options: readonly OutgoingSign[],
   proof: BalanceProof | null,
 ): SignQuestion {
-  const pair = findWordPair(rows, columns);
+  const few = findFewWords(rows, columns);
   const used = columns.flatMap((meaning, column) =>
-    meaning === 'date' || meaning === 'description' || isMoney(meaning) || column === pair?.column
+    meaning === 'date' || meaning === 'description' || isMoney(meaning) || column === few?.column
       ? [column]
       : [],
   );
@@ -251,22 +254,30 @@ function toQuestion(
     const at = amountsAt.find((column) => /[1-9]/.test(toCellText(row[column]))) ?? -1;
     const amount = readAmount(toCellText(row[at]));
     if (amount === undefined) return [];
-    const isOut = {
-      negative: amount.isNegative,
-      positive: columns[at] === 'amount' ? !amount.isNegative : columns[at] === 'out',
-      balance: proof?.directions[index] === 'out',
-      owed: proof?.directions[index] === 'in',
-      text: false,
-      first: toCellText(row[pair?.column ?? -1]) === pair?.words[0],
-      second: toCellText(row[pair?.column ?? -1]) === pair?.words[1],
+    const isOut = (outgoing: OutgoingSign) => {
+      switch (outgoing) {
+        case 'negative':
+          return amount.isNegative;
+        case 'positive':
+          return columns[at] === 'amount' ? !amount.isNegative : columns[at] === 'out';
+        case 'balance':
+          return proof?.directions[index] === 'out';
+        case 'owed':
+          return proof?.directions[index] === 'in';
+        case 'text':
+          return false;
+        default:
+          return few !== undefined && isOutWord(few, outgoing, row) === true;
+      }
     };
     const cells = used.map((column) => toCellText(row[column])).filter((cell) => cell !== '');
     return {
       text: [...cells.join(', ')].slice(0, 80).join(''),
-      outWith: options.filter((one) => isOut[one]),
+      outWith: options.filter(isOut),
     };
   });
-  const [first, second] = examples;
-  const other = examples.find(({ outWith }) => outWith.join() !== first?.outWith.join());
-  return { options, examples: [first, other ?? second].filter((example) => example !== undefined) };
+  const kinds = Map.groupBy(examples, ({ outWith }) => outWith.join());
+  const apart = [...kinds.values()].flatMap(([first]) => first ?? []);
+  const shown = apart.length > 1 ? apart.slice(0, few?.words.length ?? 2) : examples.slice(0, 2);
+  return { options, examples: shown };
 }

@@ -26,6 +26,8 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
     { kind: sheet.kind, above, head, rows: body, columns },
     fallback,
   );
+  // What the person has written into Tallyboard themselves is no slip.
+  const isOwn = sheet.kind === 'tallyboard' || program?.name === 'Tallyboard';
   const dateColumn = columns.indexOf('date');
   const dates = guessDateOrder(
     body.map((row) => row[dateColumn] ?? ''),
@@ -45,5 +47,6 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
     proof,
     signQuestion: known.outgoing || program?.outgoing ? null : signQuestion,
     ambiguousDates: known.dateOrder === undefined ? dates.ambiguous : [],
+    ...(dates.far.length > 0 && !isOwn && { farDates: dates.far }),
   };
 }

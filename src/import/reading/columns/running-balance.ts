@@ -57,6 +57,9 @@ export interface BalanceProof {
   readonly directions: readonly (Direction | undefined)[];
   /** Whether amounts say themselves which way they went: as they are signed, or turned round; neither where they mix. */
   readonly signs: 'as-signed' | 'turned' | 'mixed';
+  /** Where the earliest row stands that has a balance: the first or, with the latest first, the last. */
+  readonly firstAt: number;
+  readonly isLatestFirst: boolean;
 }
 
 /**
@@ -64,11 +67,12 @@ export interface BalanceProof {
  * earliest row first, a step is the amount of its row; with the latest first, that of the row above it, turned round.
  */
 export function proveByBalance(amounts: Values, balances: Values): BalanceProof | undefined {
-  const best = compare(amounts, balances);
+  const best = compareWithBalance(amounts, balances);
   return best.agreeing > 1 && best.agreeing * 10 >= best.compared * 6 ? best : undefined;
 }
 
-function compare(amounts: Values, balances: Values): BalanceProof {
+/** The same, also where little agrees. */
+export function compareWithBalance(amounts: Values, balances: Values): BalanceProof {
   const [forward, backward] = [toProof(amounts, balances, 0), toProof(amounts, balances, 1)];
   return backward.agreeing > forward.agreeing ? backward : forward;
 }
@@ -96,25 +100,23 @@ function toProof(amounts: Values, balances: Values, isBackward: 0 | 1): BalanceP
     }
     [before, beforeAt] = [now, index];
   }
-  // The first of them all has no balance before it: it began with nothing, or nobody knows.
+  // The first of them all has no balance before it: it began with nothing, or is no payment. That proves nothing.
   const firstAt = isBackward
     ? balances.findLastIndex((one) => one !== null)
     : balances.findIndex((one) => one !== null);
   const [first, start] = [amounts[firstAt] ?? 0, balances[firstAt] ?? 0];
   if (first !== 0 && Math.abs(first) === Math.abs(start)) {
-    agreeing += 1;
-    compared += 1;
     directions[firstAt] = start > 0 ? 'in' : 'out';
     if (first === start) plain += 1;
     else turned += 1;
   }
   const signs = turned === 0 ? 'as-signed' : plain === 0 ? 'turned' : 'mixed';
-  return { agreeing, compared, directions, signs };
+  return { agreeing, compared, directions, signs, firstAt, isLatestFirst: isBackward === 1 };
 }
 
 /** The signs of amounts that a balance goes up and down by, also if there are only two rows; else undefined. */
 export function toSigns(amounts: Values, balances: Values): BalanceProof['signs'] | undefined {
-  const { agreeing, compared, signs } = compare(amounts, balances);
+  const { agreeing, compared, signs } = compareWithBalance(amounts, balances);
   return agreeing > 0 && agreeing * 10 >= compared * 6 ? signs : undefined;
 }
 

@@ -1,25 +1,39 @@
 import { toCellText } from '../cells/cell-text.ts';
 import { type ColumnMeaning, isMoney } from '../reading.ts';
-import { toValues, type Values } from './running-balance.ts';
+import { compareWithBalance, toNetValues, toValues, type Values } from './running-balance.ts';
 
 type Row = readonly string[];
 
 const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
 
+/** What the numbers of rows say of those that are no transactions. */
+export interface SummaryRows {
+  readonly rows: ReadonlySet<Row>;
+  /** The earliest row, if its amount is the balance itself: what was there before, or a first payment into nothing. */
+  readonly opening: Row | undefined;
+}
+
 /**
  * Rows that repeat what others say, by their numbers: an amount that is the balance itself and does not move it, and the
  * sum of the amounts above it, where the row is called a total, has no balance though others have, or ends the file.
  */
-export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMeaning[]): ReadonlySet<Row> {
+export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMeaning[]): SummaryRows {
   const found = new Set<Row>();
   const balanceAt = columns.indexOf('balance');
   const balances: Values = balanceAt < 0 ? [] : toValues(rows, balanceAt);
-  const isUsual = balances.filter((balance) => balance !== null).length * 5 >= rows.length * 4;
+  const known = balances.filter((balance) => balance !== null).length;
+  const isUsual = known * 5 >= rows.length * 4;
   const money = columns.flatMap((meaning, column) => (isMoney(meaning) ? [toValues(rows, column)] : []));
+  const single = columns.indexOf('amount');
+  const net = balanceAt < 0 ? [] : single < 0 ? toNetValues(rows, columns) : toValues(rows, single);
+  const { firstAt, isLatestFirst } = compareWithBalance(net, balances);
+  // A balance that stands as an amount, without one beside it: what was there before all others, or after them.
+  const isWhole = known > 1 && known + 2 >= rows.length;
+  const ends = toEnds(net, balances, firstAt, isLatestFirst);
   // Of all rows above, of those since the last total, and of all without their signs.
   const sums = money.map(() => ({ sum: 0, part: 0, unsigned: 0, rows: 0 }));
   for (const [index, row] of rows.entries()) {
-    const [balance = null, before] = [balances[index], balances[index - 1]];
+    const [balance = null, before] = [balances[index], balances[isLatestFirst ? index + 1 : index - 1]];
     const filled = money.flatMap((values, column) => (values[index] ? [column] : []));
     const isStill = balance !== null && balance !== 0 && balance === before;
     const repeatsBalance =
@@ -37,7 +51,9 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
           isUsual &&
           balance === null &&
           filled.every((column) => (sums[column]?.rows ?? 0) > 1)));
-    if (repeatsBalance || isSum) {
+    const isEnd =
+      (isUsual || isWhole) && filled.length === 1 && ends.get(index) === Math.abs(net[index] ?? 0);
+    if (repeatsBalance || isSum || isEnd) {
       found.add(row);
       if (isSum) for (const sum of sums) sum.part = 0;
     } else {
@@ -54,7 +70,25 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
   }
   // What moves a balance is no sum of others.
   for (const row of balanceAt < 0 ? findGroupSums(rows, money) : []) found.add(row);
-  return found;
+  const [amount, start] = [Math.abs(net[firstAt] ?? 0), Math.abs(balances[firstAt] ?? 0)];
+  return { rows: found, opening: amount > 0 && amount === start ? rows[firstAt] : undefined };
+}
+
+/** What a row without a balance, before the earliest row that has one or behind the latest, would repeat. */
+function toEnds(
+  net: Values,
+  balances: Values,
+  firstAt: number,
+  isLatestFirst: boolean,
+): ReadonlyMap<number, number> {
+  const lastAt = isLatestFirst
+    ? balances.findIndex((one) => one !== null)
+    : balances.findLastIndex((one) => one !== null);
+  const way = isLatestFirst ? -1 : 1;
+  return new Map([
+    [firstAt - way, Math.abs((balances[firstAt] ?? 0) - (net[firstAt] ?? 0))],
+    [lastAt + way, Math.abs(balances[lastAt] ?? 0)],
+  ]);
 }
 
 /** The sums of groups of at least two amounts each, if all of a file is such groups: the sums of months. */

@@ -23,9 +23,32 @@ export function guessHeadRows(rows: readonly (readonly string[])[]): number {
     if (score > best) [best, headRows] = [score, index + 1];
   }
   if (best > 0) return isSecondLine(rows[headRows - 1], rows[headRows]) ? headRows + 1 : headRows;
-  let first = Math.max(0, rows.slice(0, maxRowsAboveHead).findIndex(isTransaction));
+  return findFirstRow(rows);
+}
+
+/**
+ * How many rows stand above the first that has a day where most have it, and money: the line of an account may have both
+ * elsewhere.
+ */
+function findFirstRow(rows: readonly (readonly string[])[]): number {
+  const days = rows.slice(0, maxRowsAboveHead).map(findDay);
+  const counts = Map.groupBy(
+    days.filter((day) => day >= 0),
+    (day) => day,
+  );
+  const [most] = [...counts.values()].toSorted((one, other) => other.length - one.length);
+  let first = Math.max(0, days.indexOf(most?.[0] ?? -1));
+  const amountsOf = (row: readonly string[] | undefined) =>
+    (row ?? []).flatMap((cell, column) => (isAmount(cell) ? [column] : []));
+  const amounts = amountsOf(rows[first]);
   // Payments that are not booked yet stand above it without a date.
-  while (first > 1 && rows[first - 1]?.some((cell) => readAmount(cell) !== undefined)) first -= 1;
+  while (
+    first > 1 &&
+    (days[first - 1] ?? -1) < 0 &&
+    amountsOf(rows[first - 1]).some((column) => amounts.includes(column))
+  ) {
+    first -= 1;
+  }
   return first;
 }
 
@@ -98,7 +121,12 @@ function scoreHead(row: readonly string[]): number {
   return meanings.has('date') && hasMoney ? meanings.size : 0;
 }
 
-function isTransaction(row: readonly string[]): boolean {
-  const day = row.findIndex((cell) => findDate(cell) !== undefined);
-  return day >= 0 && row.some((cell, index) => index !== day && readAmount(cell) !== undefined);
+/** Where a row with money has its day; -1 in any other. */
+function findDay(row: readonly string[]): number {
+  return row.some(isAmount) ? row.findIndex((cell) => findDate(cell) !== undefined) : -1;
+}
+
+/** Whether a cell is an amount: 31.03.2024 has digits and points, too. */
+function isAmount(cell: string): boolean {
+  return findDate(cell) === undefined && readAmount(cell) !== undefined;
 }

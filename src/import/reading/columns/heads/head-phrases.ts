@@ -90,7 +90,12 @@ const phrases: readonly (readonly [ColumnMeaning, number, string])[] = [
   // What an app calls a label is a tag, and what a bank calls one is a text.
   ['description', 2, 'label,libelle'],
   ['fee', 1, 'source fee amount'],
-  ['status', 1, 'status,state,stage,transaction status,payment status'],
+  [
+    'status',
+    1,
+    'status,state,stage,zustand,etat,statut,estado,situacion,situacao,stato,stan,stav,tila,allapot,durum,статус,состояние,' +
+      'стан,الحالة,حالة,सथत,状態,ステータス,状态,狀態,交易状态,当前状态,交易狀態,상태,거래상태',
+  ],
   [
     'bank-id',
     2,
@@ -132,12 +137,9 @@ export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
     1,
   ),
   pattern('\\b(?:per|unit)\\b.*\\b(?:unit|price)|^unit (?:price|cost)|^gross$', 'ignored', 1),
-  pattern(
-    '\\b(?:iban|bic|ifsc|branch)\\b|^(?:account|source|target|destination|auftragskonto|konto|compte|cuenta)\\b',
-    'ignored',
-    1,
-  ),
+  pattern('\\b(?:iban|bic|ifsc|branch)\\b|^(?:source|target|destination)\\b', 'ignored', 1),
   pattern('\\b(?:balance|saldo|solde|kontostand)\\b|^running ', 'balance', 1),
+  pattern('\\b(?:status|statut)\\b|status$', 'status', 1),
   pattern('\\b(?:reference|utr|rrn|check|instrument|referenz|referencia)\\b', 'bank-id', 1),
   pattern(
     '\\b(?:description|narration|narrative|particulars?|remarks?|libelle|concepto)\\b',
@@ -147,6 +149,12 @@ export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
   pattern(
     'verwendungszweck|gunstigter|guenstigter|auftraggeber|empfanger|zahlungspflichtig',
     'description',
+    3,
+  ),
+  // 'Notes and #tags', 'My notes', 'Comment (optional)'.
+  pattern(
+    '\\b(?:notes|memo|comments?|notizen?|bemerkung(?:en)?|kommentare?|commentaires?|comentarios?|notas)\\b',
+    'notes',
     3,
   ),
 ];

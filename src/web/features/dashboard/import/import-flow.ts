@@ -21,6 +21,7 @@ import {
   toHeads,
 } from './import-state.ts';
 import { keepChoices } from './rows/choose-rows.ts';
+import type { FileOptions } from './worker-messages.ts';
 
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
 const scanAfter = 300;
@@ -86,14 +87,14 @@ export class ImportFlow {
     this.#guess(this.#imports, headRows);
   }
 
-  /** Reads another sheet of the workbook that is open. */
-  async chooseSheet(sheet: string): Promise<void> {
+  /** Reads the open file anew: another sheet of the workbook, or its characters as another encoding. */
+  async reopen(options: FileOptions): Promise<void> {
     const job = this.#job;
     const { open } = this.state.read();
     if (job === undefined || open === null) return;
-    const retry = () => this.chooseSheet(sheet);
+    const retry = () => this.reopen(options);
     await this.#run(job, `Reading ${open.file.name}`, retry, async (onProgress) => {
-      const file = await job.open(toHeads(this.#imports), onProgress, sheet);
+      const file = await job.open(toHeads(this.#imports), onProgress, options);
       if (this.#job !== job) return;
       this.#set({ open: toFileState(file, this.#imports), busy: null });
       this.#look();

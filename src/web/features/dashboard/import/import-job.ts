@@ -7,6 +7,7 @@ import type { ImportChoices, ImportPlan, PlannedRow } from '#import/reading/plan
 import type { Reading } from '#import/reading/reading.ts';
 import { runSteps } from '#web/data/scheduling.ts';
 import type {
+  FileOptions,
   Numbered,
   OpenFile,
   PlanRequest,
@@ -52,8 +53,8 @@ export class ImportJob {
   #worker: Worker | undefined;
   readonly #asked = new Map<number, Asked>();
   #last = 0;
-  /** The sheet of a workbook that the person has chosen. */
-  #sheet: string | undefined;
+  /** What the person has said about the file itself. */
+  #options: FileOptions = {};
   #clock: ReturnType<typeof setInterval> | undefined;
   #silence = 0;
 
@@ -65,11 +66,14 @@ export class ImportJob {
   }
 
   /** Reads the file, or one sheet of it, and guesses how it is to be read, as earlier ones with one of these heads. */
-  async open(heads: readonly string[], onProgress: OnProgress, sheet = this.#sheet): Promise<OpenFile> {
-    const named = sheet === undefined ? {} : { sheet };
-    const request = { kind: 'open', ...this.#file, ...named, currency: this.#currency, heads } as const;
+  async open(
+    heads: readonly string[],
+    onProgress: OnProgress,
+    options: FileOptions = this.#options,
+  ): Promise<OpenFile> {
+    const request = { kind: 'open', ...this.#file, ...options, currency: this.#currency, heads } as const;
     const opened = (await this.#ask(request, toProgress(onProgress))) as OpenFile;
-    this.#sheet = sheet;
+    this.#options = options;
     return opened;
   }
 

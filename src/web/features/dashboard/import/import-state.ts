@@ -5,6 +5,7 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { type RowChoices, toImport } from '#import/plan/apply-choice.ts';
+import { isWordSign } from '#import/reading/columns/few-words.ts';
 import type { Correction, ImportChoices, ImportPlan } from '#import/reading/planned-row.ts';
 import { isMoney, type Reading } from '#import/reading/reading.ts';
 import { recallReading } from '#import/reading/reading-text.ts';
@@ -66,7 +67,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
   const past = file.head === '' ? undefined : imports.find(({ head }) => head === file.head);
   const recalled = past && recallReading(past.reading, file.guess, file.names);
   // The same answer may mean another word in this file.
-  const isWord = recalled?.outgoing === 'first' || recalled?.outgoing === 'second';
+  const isWord = recalled !== undefined && isWordSign(recalled.outgoing);
   const { signQuestion, reading } = file.guess;
   const asksForSigns = signQuestion !== null && (recalled === undefined || isWord);
   return {
@@ -75,7 +76,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
     asksForSigns,
     settings: {
       reading: recalled && isWord ? { ...recalled, outgoing: reading.outgoing } : (recalled ?? reading),
-      isOrderSure: recalled !== undefined || file.examples.length === 0,
+      isOrderSure: recalled !== undefined || file.dateAnswers.length === 0,
       isSignSure: !asksForSigns,
       status: null,
       daysApart: 0,
@@ -150,6 +151,7 @@ export function isSignAsked({ file, asksForSigns, settings }: FileState): boolea
 export function findMissingAnswer(state: FileState): string | undefined {
   const { reading, isOrderSure, isSignSure, rates } = state.settings;
   const { columns } = reading;
+  if (state.file.encoding?.isSure === false) return 'Choose which line of the file reads right.';
   if (!columns.includes('date')) return 'Choose the column that holds the date.';
   if (!columns.some(isMoney)) {
     return 'Choose the column that holds the amount.';

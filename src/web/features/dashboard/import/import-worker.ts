@@ -5,9 +5,10 @@ import { parseDateText } from '#import/reading/cells/date-text.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/heads/head-key.ts';
 import type { ExistingTransaction, ImportChoices } from '#import/reading/planned-row.ts';
-import type { DateOrder, Reading } from '#import/reading/reading.ts';
+import type { Calendar, DateOrder, Guess, Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import type {
+  DateAnswer,
   GuessOptions,
   Numbered,
   OpenFile,
@@ -82,8 +83,8 @@ async function answer(request: Request, post: Post): Promise<void> {
 }
 
 async function open(request: Extract<Request, { kind: 'open' }>, post: Post): Promise<void> {
-  const { name, bytes, sheet: wanted } = request;
-  const read = await readFile({ name, bytes, sheet: wanted }, postProgress(post));
+  const { name, bytes, sheet: wanted, encoding } = request;
+  const read = await readFile({ name, bytes, sheet: wanted, encoding }, postProgress(post));
   if (!read.ok) {
     const [issue] = read.issues;
     post({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
@@ -103,16 +104,13 @@ function guess(name: string, { currency, heads, headRows: chosen }: GuessOptions
     kind: sheet.kind,
     about: sheet.about,
     ...(sheet.sheets && { sheets: sheet.sheets }),
+    ...(sheet.encoding && { encoding: sheet.encoding }),
     others: sheet.others ?? [],
     guess: guessed,
     head: toHeadKey(sheet, guessed.reading) || (given === undefined ? '' : toChosenHeadKey(sheet, given)),
     names: headRows === 0 ? [] : (sheet.rows[headRows - 1] ?? []),
     top: sheet.kind === 'csv' || sheet.kind === 'xlsx' ? toTop(headRows) : [],
-    examples: guessed.ambiguousDates.map((text) => ({
-      text,
-      dmy: toWords(text, 'dmy'),
-      mdy: toWords(text, 'mdy'),
-    })),
+    dateAnswers: toDateAnswers(guessed),
   };
 }
 
@@ -126,9 +124,26 @@ function toTop(headRows: number): readonly TopRow[] {
   });
 }
 
-function toWords(text: string, order: DateOrder): string {
-  const date = parseDateText(text, order);
-  return date === undefined ? text : formatDate(date);
+const orderNames = { dmy: 'Day first', mdy: 'Month first', ymd: 'Year first' } as const;
+const calendarNames = { common: 'as written', buddhist: 'Buddhist years' } as const;
+
+function toDateAnswers({ reading, ambiguousDates, farDates }: Guess): readonly DateAnswer[] {
+  if (ambiguousDates.length === 0 && farDates === undefined) return [];
+  const orders = ambiguousDates.length > 0 ? (['dmy', 'mdy'] as const) : [reading.dateOrder];
+  const examples = farDates ?? ambiguousDates;
+  return orders.flatMap((dateOrder) => {
+    const answer = (calendar?: Calendar): DateAnswer => {
+      const dates = examples.map((text) => `${text} is ${toWords(text, dateOrder, calendar)}`).join(', ');
+      const name = [orderNames[dateOrder], ...(calendar ? [calendarNames[calendar]] : [])].join(', ');
+      return { dateOrder, ...(calendar && { calendar }), text: `${name}: ${dates}` };
+    };
+    return farDates ? [answer('buddhist'), answer('common')] : [answer()];
+  });
+}
+
+function toWords(text: string, order: DateOrder, calendar?: Calendar): string {
+  const date = parseDateText(text, order, calendar);
+  return date === undefined ? 'no date' : formatDate(date);
 }
 
 async function preview(reading: Reading, choices: ImportChoices): Promise<Preview> {

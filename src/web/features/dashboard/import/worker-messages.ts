@@ -2,7 +2,7 @@ import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { ExistingTransaction, ImportChoices, PlannedRow } from '#import/reading/planned-row.ts';
-import type { Guess, Reading } from '#import/reading/reading.ts';
+import type { Calendar, DateOrder, Guess, Reading } from '#import/reading/reading.ts';
 import type { FileKind, Sheet } from '#import/reading/sheet.ts';
 
 /** What is known of a file once it is open. Its rows stay with the worker. */
@@ -13,6 +13,8 @@ export interface OpenFile {
   readonly about: string;
   /** The sheets of a workbook that hold a table, and which of them this is; only where there are several. */
   readonly sheets?: Sheet['sheets'];
+  /** How its characters are stored, where its bytes do not prove it. */
+  readonly encoding?: Sheet['encoding'];
   /** The rows of other collections that our own JSON has. */
   readonly others: NonNullable<Sheet['others']>;
   readonly guess: Guess;
@@ -22,8 +24,16 @@ export interface OpenFile {
   readonly names: readonly string[];
   /** The first rows, of which one may name the columns; none where the file says itself how it is to be read. */
   readonly top: readonly TopRow[];
-  /** Dates that could be either, and what each is then; none where the order is sure. */
-  readonly examples: readonly { readonly text: string; readonly dmy: string; readonly mdy: string }[];
+  /** How dates can be read that could be read in several ways; none where one is sure. */
+  readonly dateAnswers: readonly DateAnswer[];
+}
+
+/** A way to read dates, and what some of the file's own are then: 'Day first: 03/04/2026 is 3 Apr 2026'. */
+export interface DateAnswer {
+  readonly dateOrder: DateOrder;
+  /** Only where years are far from ours. */
+  readonly calendar?: Calendar;
+  readonly text: string;
 }
 
 /** A row at the top of a file. */
@@ -57,6 +67,12 @@ export interface PlanRequest {
   readonly rules: readonly CategoryRule[];
 }
 
+/** What the person has said about the file itself: the sheet of a workbook, or how a text's characters are stored. */
+export interface FileOptions {
+  readonly sheet?: string;
+  readonly encoding?: string;
+}
+
 /** What a guess begins with. */
 export interface GuessOptions {
   readonly currency: CurrencyCode;
@@ -72,8 +88,8 @@ export type Request =
       readonly kind: 'open';
       readonly name: string;
       readonly bytes: Blob;
-      readonly sheet?: string;
-    } & GuessOptions)
+    } & FileOptions &
+      GuessOptions)
   /** Guesses again how the open file is to be read. */
   | ({ readonly kind: 'guess'; readonly name: string } & GuessOptions)
   | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }

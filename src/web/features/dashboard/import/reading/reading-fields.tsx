@@ -35,6 +35,10 @@ const signs: Readonly<Record<OutgoingSign, string>> = {
   text: 'As its text says',
   first: 'By one of two words',
   second: 'By the other of two words',
+  third: 'By the third of three words',
+  'but-first': 'By all but the first word',
+  'but-second': 'By all but the second word',
+  'but-third': 'By all but the third word',
 };
 
 /** How all of the file is read, and what becomes of it. */

@@ -9,7 +9,9 @@ import { Select } from '#web/ui/fields/select.tsx';
 import type { ImportFlow } from '../import-flow.ts';
 import { type FileState, isSignAsked, toDefaultStatus } from '../import-state.ts';
 import { StepFrame } from '../step-frame.tsx';
+import type { DateAnswer } from '../worker-messages.ts';
 import { ColumnTable } from './column-table.tsx';
+import { EncodingPart } from './encoding-part.tsx';
 import { FileQuestion } from './file-question.tsx';
 import { MoneyQuestions } from './money-questions.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -56,7 +58,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
             <Select
               {...control}
               value={file.sheets?.chosen}
-              onChange={({ target }) => void flow.chooseSheet(target.value)}
+              onChange={({ target }) => void flow.reopen({ sheet: target.value })}
             >
               {file.sheets?.names.map((name) => (
                 <option key={name}>{name}</option>
@@ -64,6 +66,9 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
             </Select>
           )}
         </Field>
+      )}
+      {file.encoding && (
+        <EncodingPart encoding={file.encoding} onChange={(encoding) => void flow.reopen({ encoding })} />
       )}
       {remembered && (
         <p>
@@ -77,12 +82,15 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           </button>
         </p>
       )}
-      {file.examples.length > 0 && remembered === null && (
+      {file.dateAnswers.length > 0 && remembered === null && (
         <FileQuestion
           question="How are dates written in this file?"
-          options={(['dmy', 'mdy'] as const).map((order) => [order, toDateWords(file.examples, order)])}
-          value={settings.isOrderSure && reading.dateOrder !== 'ymd' ? reading.dateOrder : null}
-          onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
+          options={file.dateAnswers.map(({ text }) => [text, text])}
+          value={settings.isOrderSure ? (file.dateAnswers.find(isDateAnswer(reading))?.text ?? null) : null}
+          onChange={(chosen) => {
+            const { text: _text, ...answer } = file.dateAnswers.find(({ text }) => text === chosen) ?? {};
+            flow.change({ isOrderSure: true, reading: { ...reading, ...answer } });
+          }}
         />
       )}
       {guess.signQuestion && isAsked && (
@@ -98,7 +106,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         settings={settings}
         status={settings.status ?? toDefaultStatus(open)}
         // Asked as a question then.
-        withDates={file.examples.length === 0 || remembered !== null}
+        withDates={file.dateAnswers.length === 0 || remembered !== null}
         outgoings={isAsked ? [] : [...new Set([...bySign, guess.reading.outgoing, reading.outgoing])]}
         top={file.top}
         onHead={(headRows) => flow.chooseHead(headRows)}
@@ -119,9 +127,8 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
 
 const bySign: readonly OutgoingSign[] = ['negative', 'positive'];
 
-function toDateWords(examples: FileState['file']['examples'], order: 'dmy' | 'mdy'): string {
-  const words = examples.map((example) => `${example.text} is ${example[order]}`).join(', ');
-  return `${order === 'dmy' ? 'Day first' : 'Month first'}: ${words}`;
+function isDateAnswer({ dateOrder, calendar }: FileState['settings']['reading']) {
+  return (answer: DateAnswer) => answer.dateOrder === dateOrder && answer.calendar === calendar;
 }
 
 function toSignOptions({ options, examples }: SignQuestion): readonly (readonly [OutgoingSign, string])[] {

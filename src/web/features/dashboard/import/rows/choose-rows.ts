@@ -16,6 +16,7 @@ export const verdictNames: Readonly<Record<VerdictKind, string>> = {
   new: 'New',
   there: 'Already there',
   repeated: 'Same within the file',
+  'left-out': 'Left out',
   unreadable: 'Not readable',
   foreign: 'Another currency',
 };
@@ -45,6 +46,7 @@ export function toPositions({ rows }: ImportPlan): Positions {
     new: [],
     there: [],
     repeated: [],
+    'left-out': [],
     unreadable: [],
     foreign: [],
   };
