@@ -131,7 +131,7 @@ function createTableReader(
     reading,
     head,
     rows.slice(reading.headRows),
-    isTable ? rows.slice(0, Math.max(0, reading.headRows - 1)) : [],
+    isTable ? rows.slice(0, head === undefined ? reading.headRows : reading.headRows - 1) : [],
   );
   const body = rows.slice(reading.headRows);
   const summaries = isOwn || !isTable ? undefined : findSummaryRows(body, columns);

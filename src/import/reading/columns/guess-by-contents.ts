@@ -39,7 +39,10 @@ export function guessByContents(
   if (side === undefined) {
     const all = facts.flatMap((fact, at) => (free(at) && canBeMoney(fact, rows.length) ? [at] : []));
     const others = all.filter((at) => !isAccount(at));
-    const found = others.length > 0 ? others : all;
+    // So do those of payments, in whole numbers, beside amounts that have decimals.
+    const found = (others.length > 0 ? others : all).toSorted(
+      (one, other) => Number(facts[one]?.isCount) - Number(facts[other]?.isCount),
+    );
     const isOtherCurrency = (one: number, other: number) => {
       const [a, b] = [findCurrencyInHead(head?.[one] ?? ''), findCurrencyInHead(head?.[other] ?? '')];
       return a !== undefined && b !== undefined && a !== b;

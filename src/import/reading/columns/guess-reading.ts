@@ -21,7 +21,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
   const body = rows.slice(headRows, next).filter(hasContent);
   const columns =
     known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
-  const above = rows.slice(0, Math.max(0, headRows - 1));
+  const above = rows.slice(0, head === undefined ? headRows : headRows - 1);
   const { isDecimalSure, proof, signQuestion, ...money } = guessMoney(
     { kind: sheet.kind, above, head, rows: body, columns },
     fallback,

@@ -28,7 +28,7 @@ const waiting = [
   'afventer|reserveret|reservert|ikke bo[gk]\\p{L}+|odottaa|katevaraus|cekajici|nezauctovan\\p{L}+|fuggoben|zarolt',
   'beklemede|bekliyor|bekleyen|provizyon|в обработке|ожида\\p{L}+|не проведен\\p{L}*|холд|очікує\\p{L}*',
   'معلق|معلقة|قيد الانتظار|قيد المعالجة|लंबित|保留中?|未確定|未処理|処理中|待入账|待入帳|待处理|处理中|未入账|未入帳|预授权',
-  '대기중?|처리중|승인대기|미매입',
+  '대기|대기중|처리중|승인대기|미매입',
 ];
 /** What means it in a column of such words. */
 const open = [
