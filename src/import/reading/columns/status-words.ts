@@ -114,15 +114,14 @@ export function createProgressFinder(
     // What people and banks write about may be on hold and paid.
     const isText = ['description', 'notes', 'category'].includes(columns[column] ?? '');
     const reader = isText ? toWholeReader(words) : toReader(head?.[column] ?? '', words);
-    if (reader) readers.push([column, remember(reader)]);
+    if (reader) readers.push([column, remember((cell) => reader(toCellText(cell)))]);
   }
   return (row) => {
     for (const [column, read] of readers) {
-      const text = toCellText(row[column]);
-      const progress = text === '' ? undefined : read(text);
+      const progress = read(row[column] ?? '');
       if (progress === 'pending' || progress === 'undone') return { progress, column };
     }
-    const column = texts.find((at) => marked.test(toCellText(row[at])));
+    const column = texts.find((at) => marked.test(row[at] ?? ''));
     return column === undefined ? undefined : { progress: 'pending', column };
   };
 }
@@ -149,14 +148,15 @@ function toReader(
   if (isStatusHead(name)) {
     const isBooked = words.some((text) => findProgress(text) === 'booked');
     return (text) => {
-      if (findStatus(text)) return undefined;
+      if (text === '' || findStatus(text)) return undefined;
       return findProgress(text) ?? (isBooked ? 'pending' : undefined);
     };
   }
   const meant = findProgress(name);
   if (meant !== undefined && words.every((text) => toAnswer(text) !== undefined)) {
     // 'Pending: yes' and 'Cleared: no' say the same.
-    return (text) => (toAnswer(text) === (meant === 'booked') ? undefined : toPending(meant));
+    const unbooked = meant === 'undone' ? meant : 'pending';
+    return (text) => (toAnswer(text) === (meant !== 'booked') ? unbooked : undefined);
   }
   const known = words.map(findProgress);
   const isKnown = known.filter((one) => one !== undefined).length * 2 >= words.length;
@@ -172,22 +172,20 @@ function toWholeReader(words: readonly string[]): ((text: string) => Progress | 
   return words.some(isWhole) ? (text) => (isWhole(text) ? 'pending' : undefined) : undefined;
 }
 
-function toPending(meant: Progress): Progress {
-  return meant === 'undone' ? 'undone' : 'pending';
-}
-
 /** Whether a cell says yes or no; undefined if neither. */
 function toAnswer(text: string): boolean | undefined {
   if (/^(?:yes|y|true|1|x|✓|ja|oui|si|sí|sim|tak|да|是|はい)$/i.test(text)) return true;
   return /^(?:no|n|false|0|nein|non|não|nee|nie|нет|否|いいえ)$/i.test(text) ? false : undefined;
 }
 
-/** Of few words, as such columns have. */
-function remember<Value>(find: (text: string) => Value): (text: string) => Value {
+/** Of few cells, as such columns have. */
+function remember<Value>(find: (cell: string) => Value): (cell: string) => Value | undefined {
   const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text) ?? find(text);
-    if (known.size < 100) known.set(text, found);
-    return found;
+  return (cell) => {
+    if (!known.has(cell)) {
+      if (known.size > 100) return find(cell);
+      known.set(cell, find(cell));
+    }
+    return known.get(cell);
   };
 }

@@ -24,8 +24,8 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
   const known = balances.filter((balance) => balance !== null).length;
   const isUsual = known * 5 >= rows.length * 4;
   const money = columns.flatMap((meaning, column) => (isMoney(meaning) ? [toValues(rows, column)] : []));
-  const single = columns.indexOf('amount');
-  const net = balanceAt < 0 ? [] : single < 0 ? toNetValues(rows, columns) : toValues(rows, single);
+  const [first = []] = money;
+  const net = balanceAt < 0 ? [] : columns.includes('amount') ? first : toNetValues(rows, columns);
   const { firstAt, isLatestFirst } = compareWithBalance(net, balances);
   // A balance that stands as an amount, without one beside it: what was there before all others, or after them.
   const isWhole = known > 1 && known + 2 >= rows.length;
