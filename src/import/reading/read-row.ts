@@ -7,10 +7,9 @@ import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { countCharacters, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
 import { isExportHead } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
-import { readAmount } from './cells/amount-text.ts';
 import { fitDescription, fitText, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
-import { findDate, parseDateText } from './cells/date-text.ts';
+import { parseDateText } from './cells/date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './cells/decimal-number.ts';
 import { findRowTextDirection } from './columns/direction-words.ts';
 import { isDoubleEntry } from './columns/double-entry.ts';
@@ -21,6 +20,7 @@ import { toHeadWords } from './columns/heads/head-words.ts';
 import { findProgram } from './columns/heads/programs.ts';
 import { createProgressFinder, findStatus } from './columns/status-words.ts';
 import { findSummaryRows } from './columns/summary-rows.ts';
+import { explainDates, explainMoney } from './missing-column.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
 import { type ColumnMeaning, isMoney, type Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
@@ -150,7 +150,7 @@ function createTableReader(
     columns.findLastIndex((meaning) => meaning !== 'ignored');
   const [texts, categories, notes] = [at('description'), at('category'), at('notes')];
 
-  const withoutDates = isTable && dateAt < 0 ? countFew('few-dates', body, findDate) : undefined;
+  const withoutDates = isTable && dateAt < 0 ? explainDates(body) : undefined;
   const withoutMoney = isTable && !columns.some(isMoney) ? explainMoney(body, head) : undefined;
 
   const read = (row: Row, column: number) =>
@@ -257,40 +257,6 @@ function createTableReader(
     return { value, currency: reading.currency, note, isRounded: false };
   }
 }
-
-/** The column with the most cells of a kind, and how many of how many it has; undefined where none has any. */
-function countFew(
-  problem: 'few-dates' | 'few-amounts',
-  rows: readonly Row[],
-  find: (cell: string) => unknown,
-): CellFault | undefined {
-  let [most, column, text] = [0, -1, ''];
-  const width = rows.slice(0, few).reduce((widest, row) => Math.max(widest, row.length), 0);
-  for (let at = 0; at < width; at += 1) {
-    const cells = rows.slice(0, few).map((row) => toCellText(row[at]));
-    const filled = cells.filter((cell) => cell !== '');
-    const { length } = filled.filter(find);
-    if (length > most) [most, column, text] = [length, at, `${length} of ${filled.length}`];
-  }
-  return column < 0 ? undefined : { problem, column, text };
-}
-
-/** Why no column is the money: several could be, or none has many amounts. */
-function explainMoney(rows: readonly Row[], head: Row | undefined): CellFault | undefined {
-  const isAmount = (cell: string) => readAmount(cell) !== undefined && findDate(cell) === undefined;
-  const some = rows.slice(0, few);
-  const width = some.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const names = Array.from({ length: width }, (_, column) => column).flatMap((column) => {
-    const cells = some.map((row) => toCellText(row[column])).filter((cell) => cell !== '');
-    const isFull = cells.length > 0 && cells.filter(isAmount).length * 5 >= cells.length * 4;
-    return isFull ? [toCellText(head?.[column]) || `column ${column + 1}`] : [];
-  });
-  if (names.length > 1) return { problem: 'amounts-unclear', column: -1, text: names.join(', ') };
-  return countFew('few-amounts', rows, isAmount);
-}
-
-/** Rows that are counted for such a reason. */
-const few = 500;
 
 /** How many cells most of the first rows have. */
 function toUsualLength(rows: readonly Row[]): number {

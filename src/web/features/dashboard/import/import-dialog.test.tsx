@@ -81,8 +81,8 @@ function paste(text: string): void {
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
 }
 
-async function give(text: string, name = 'hdfc-oct.csv') {
-  await userEvent.upload(dialog.getByLabelText(/Choose a file/), new File([text], name));
+async function give(content: BlobPart, name = 'hdfc-oct.csv') {
+  await userEvent.upload(dialog.getByLabelText(/Choose a file/), new File([content], name));
 }
 
 async function openRows(text = statement) {
@@ -121,6 +121,52 @@ test('a bank file is read, previewed, judged row by row and imported, which can 
   await expect.element(page.getByText('2 are in Other, tagged “to check”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   expect(onShowTag).toHaveBeenCalledWith('to check');
+});
+
+test('bytes that could be two encodings are asked about, and any can be chosen', async () => {
+  await open();
+  const [before, after] = ['Date;Text;Amount\n2024-03-14;', ';-12,50'].map((text) =>
+    new TextEncoder().encode(text),
+  );
+  await give(Uint8Array.from([...(before ?? []), 0xc1, 0xc3, 0xcf, 0xd1, 0xc1, ...(after ?? [])]));
+  await heading('2 of 3');
+  await button('Continue').click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Choose which line of the file reads right.');
+  await dialog.getByRole('radio', { name: /ΑΓΟΡΑ/ }).click();
+  await expect.element(dialog.getByRole('radio', { name: /ΑΓΟΡΑ/ })).not.toBeInTheDocument();
+  const encoding = dialog.getByLabelText('Encoding');
+  await expect.element(encoding).toHaveValue('windows-1253');
+  await encoding.selectOptions('windows-1251');
+  await expect.element(encoding).toHaveAccessibleDescription('2024-03-14;БГПСБ;-12,50');
+  await button('Continue').click();
+  await expect.element(dialog.getByText('БГПСБ', { exact: true })).toBeVisible();
+});
+
+test('years far from ours are asked about', async () => {
+  await open();
+  await give('Date,Text,Amount\n14/03/2567,Tea,-12.50\n29/02/2567,Pay,1850.00');
+  await heading('2 of 3');
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose how the dates are written.');
+  const answer = dialog.getByRole('radio', { name: /Buddhist years/ });
+  await expect
+    .element(answer)
+    .toHaveAccessibleName('Day first, Buddhist years: 14/03/2567 is 14 Mar 2024, 29/02/2567 is 29 Feb 2024');
+  await answer.click();
+  await expect.element(answer).toBeChecked();
+  await button('Continue').click();
+  await expect.element(dialog.getByText(/^29 Feb 2024 · New/)).toBeVisible();
+});
+
+test('what is not booked is left out, and lands in In Progress if it is taken', async () => {
+  await openRows('Date,Text,Amount,Status\n2024-03-14,Tea,-12.50,Posted\n2024-03-18,Fuel,-80.00,Pending');
+  await expect.element(button(/^Left out/)).toHaveTextContent('Left out 1');
+  await expect.element(button('Import 1 transaction')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Import Fuel/ }).click();
+  await button('Import 2 transactions').click();
+  await expect.element(list).toMatchTextContent(/Fuel 8000 \S+ in-progress/);
 });
 
 test('a step has the focus on its heading from the moment it shows', async () => {
