@@ -122,7 +122,7 @@ test.describe('on a first visit', () => {
     dashboard,
     complaints,
   }) => {
-    await page.route(/command-dialogs/, (route) => route.abort());
+    await page.route(/commands-dialog/, (route) => route.abort());
     await dashboard.open();
     await page.keyboard.press('Control+k');
     await expect(dashboard.toast('This part could not be loaded.')).toBeVisible();

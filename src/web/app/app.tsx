@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Toasts } from '../ui/overlays/toasts.tsx';
+import { ShownDialog } from './dialogs.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -12,6 +13,7 @@ export function App() {
       <Layout variant="app" parts={useParts()}>
         <Routes />
       </Layout>
+      <ShownDialog />
       <Toasts />
     </PageErrorBoundary>
   );

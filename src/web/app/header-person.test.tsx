@@ -59,7 +59,6 @@ test('on a larger screen the menu has Account, and no second currency', async ()
   await screen.getByRole('button', { name: 'Menu' }).click();
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   await expect.element(menu.getByRole('button', { name: 'Account' })).toBeVisible();
-  expect(document.querySelectorAll('[data-command="account"]:enabled')).toHaveLength(1);
   await expect.element(screen.getByRole('combobox')).toHaveLength(1);
 });
 

@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSyncing } from '../data/engine/sync-status.ts';
 import { signOut, useSession } from '../data/session/session.ts';
-import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
 import { SyncMark, SyncText } from '../features/sync/sync-mark.tsx';
@@ -12,6 +11,7 @@ import { toggleAmounts, useAmountsHidden } from '../money/hidden-amounts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
+import { openDialog } from '../ui/overlays/shown-dialog.ts';
 import { OfflineMark } from './offline-mark.tsx';
 
 /** The document that the header is in. Within one the router navigates; the other is a page load away. */
@@ -66,28 +66,31 @@ function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: bo
 
 /** Account settings are in the app; the landing page only offers ways in and out. */
 function ForPerson({ variant }: { variant: HeaderVariant }) {
-  if (variant === 'landing') {
-    return (
-      <>
-        <SignOut />
-        <HeaderMenu className="@2xl:hidden" />
-      </>
-    );
-  }
+  const isApp = variant === 'app';
   return (
-    <AccountAccess>
-      {(openAccount) => (
-        <>
-          <SignOut />
-          {/* On a phone all of it is in the navigation at the bottom. */}
-          <HeaderMenu className="max-sm:hidden">
-            <SyncText />
-            <AmountsItem />
-            <MenuItem onClick={openAccount}>Account</MenuItem>
-          </HeaderMenu>
-        </>
-      )}
-    </AccountAccess>
+    <>
+      <SignOut />
+      {/* On a phone all of it is in the navigation at the bottom of the app. */}
+      <HeaderMenu className={isApp ? 'max-sm:hidden' : '@2xl:hidden'}>
+        {(close) =>
+          isApp && (
+            <>
+              <SyncText />
+              <AmountsItem />
+              <MenuItem
+                onClick={() => {
+                  // First, so that the dialog gives the focus back to the menu's button.
+                  close();
+                  openDialog('account');
+                }}
+              >
+                Account
+              </MenuItem>
+            </>
+          )
+        }
+      </HeaderMenu>
+    </>
   );
 }
 
@@ -143,8 +146,8 @@ function Brand() {
 }
 
 interface HeaderMenuProps {
-  className?: string;
-  children?: ReactNode;
+  className: string;
+  children: (close: () => void) => ReactNode;
 }
 
 /** Holds what is rarely needed, and the currency where a small screen's header has no room for it. */
@@ -160,12 +163,12 @@ function HeaderMenu({ className, children }: HeaderMenuProps) {
           </IconButton>
         )}
       >
-        {() => (
+        {(close) => (
           <>
             <div className="p-2 @2xl:hidden">
               <CurrencySelector labelled />
             </div>
-            {children}
+            {children(close)}
           </>
         )}
       </Popover>

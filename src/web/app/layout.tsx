@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { readTheme, useTheme } from '../data/preferences.ts';
 import { useSourceUrl } from '../data/source-url.ts';
-import { applyTheme } from '../features/preferences/apply-theme.ts';
 import { SkipLinks } from '../ui/keyboard/skip-links.tsx';
+import { applyTheme } from '../ui/theme.ts';
 import { Header, type HeaderVariant } from './header.tsx';
 
 interface LayoutProps {

@@ -1,5 +1,5 @@
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
-import { toMoveKey } from './actions.ts';
+import { toMoveKey } from './commands.ts';
 import { MenuButton, type MenuButtonProps, type MenuItem } from './menu-button.tsx';
 
 /** `byKey` if a key pressed anywhere on the row or card chose, without the menu. */

@@ -1,5 +1,4 @@
 import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
-import type { Action } from './actions.ts';
 
 /** Whether shortcuts use the Command key in place of Ctrl. */
 export const isMac = /Mac|iP/.test(navigator.platform);
@@ -11,14 +10,14 @@ export function findShortcut(event: KeyboardEvent): string | undefined {
   return isMod ? `mod+${shiftKey ? 'shift+' : ''}${toPlainKey(event).toLowerCase()}` : undefined;
 }
 
-/** Keys of an action as people read them: 'Ctrl+K', or '⌘K' on a Mac. */
+/** Keys of a command as people read them: 'Ctrl+K', or '⌘K' on a Mac. */
 export function toKeyLabel(keys: string): string {
   if (keys === 'Escape') return 'Esc';
   return isMac ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧') : keys.replace('Mod', 'Ctrl');
 }
 
-/** The keys of an action for `aria-keyshortcuts`. */
-export function toAriaKeys({ keys }: Pick<Action, 'keys'>): string {
+/** The keys of a command for `aria-keyshortcuts`. */
+export function toAriaKeys({ keys }: { keys: readonly string[] }): string {
   return keys
     .map((key) => key.replace('Mod', isMac ? 'Meta' : 'Control'))
     .map((key) => (key.length === 1 ? key.toLowerCase() : key))

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { AccountAccess } from './account-access.tsx';
+import { ShownDialog } from '#web/app/dialogs.tsx';
+import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const session = toPlayedSession();
@@ -16,13 +17,12 @@ beforeAll(() => {
 
 async function open() {
   const screen = await render(
-    <AccountAccess>
-      {(openDialog) => (
-        <button type="button" onClick={openDialog}>
-          Account
-        </button>
-      )}
-    </AccountAccess>,
+    <>
+      <button type="button" onClick={() => openDialog('account')}>
+        Account
+      </button>
+      <ShownDialog />
+    </>,
   );
   const opener = screen.getByRole('button', { name: 'Account', exact: true });
   await opener.click();

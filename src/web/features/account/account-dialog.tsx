@@ -8,20 +8,15 @@ import { EmailPart } from './email-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { type CodesControl, SecondFactorPart } from './second-factor/second-factor-part.tsx';
 
-interface AccountDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 type PartName = 'password' | 'email' | 'second-factor' | 'devices' | 'deletion';
 
-/** All account settings. One part is open at a time, and recovery codes until they are saved. */
-export function AccountDialog({ open, onClose }: AccountDialogProps) {
+/** All account settings. One part is open at a time, and recovery codes until they are saved. Its own chunk. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [codes, setCodes] = useState<CodesControl['codes']>(null);
   return (
     <Dialog
-      open={open}
+      open
       title="Account"
       description={`Signed in as ${user?.email ?? ''}`}
       // The server cannot show the codes again.

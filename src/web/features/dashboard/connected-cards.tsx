@@ -1,15 +1,14 @@
-import { type ComponentProps, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react';
 import { emptyFilter, emptyLens } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
+import { useStore } from '#web/base/store.ts';
 import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
   type ListState,
-  readCount,
   readList,
-  readRows,
   useBoard,
   useCount,
   useList,
@@ -17,8 +16,9 @@ import {
   useStatusSums,
   useSummaries,
 } from '#web/data/views/ledger-views.ts';
+import { useRules } from '#web/data/views/rules.ts';
 import { readLastChoice } from '#web/data/views/stored-drafts.ts';
-import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
+import { addTransaction } from '#web/data/views/transactions.ts';
 import { ChartsCard } from '#web/transactions/charts/charts-card.tsx';
 import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
 import { changeLens, readLens, toggleLens, useFilter, useLens } from '#web/transactions/lens-store.ts';
@@ -26,15 +26,16 @@ import { ListCard } from '#web/transactions/list/list-card.tsx';
 import type { RowActions } from '#web/transactions/list/list-row.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
+import { shownDialog } from '#web/ui/overlays/shown-dialog.ts';
 import { useVisibleFirst } from '#web/ui/rows/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
-import { AllTransactions, DataCard } from './data/data-card.tsx';
+import { CommandButton } from './command-button.tsx';
+import { useCommandContext } from './command-context.ts';
+import { commands, isPossible } from './commands.ts';
+import { DataCard } from './data/data-card.tsx';
 import { ExportMenu } from './data/export-menu.tsx';
 import { exportRows } from './data/export-rows.ts';
-import { useDataAction } from './data/use-data-action.ts';
-import { ImportButton } from './import/import-button.tsx';
-import { RulesButton } from './import/rules/rules-button.tsx';
 import { PlanMenu } from './plan/plan-menu.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
@@ -73,49 +74,43 @@ export const ConnectedSummary = memo(function ConnectedSummary() {
   );
 });
 
-interface ConnectedDataProps {
-  onProblem: (problem: string | null) => void;
-  children: ReactNode;
-}
-
-export const ConnectedData = memo(function ConnectedData({ onProblem, children }: ConnectedDataProps) {
-  const isAdding = addTransaction.useBusy();
-  const busy = replaceTransactions.useBusy() || isAdding;
-  const onReplace = useDataAction(replaceTransactions.run, onProblem);
-  const state = useListState();
-  const currency = useCurrency();
-  const filter = useFilter();
+export const ConnectedData = memo(function ConnectedData() {
+  const context = useCommandContext();
+  const { list, currency, filter } = context;
   const readShown = () => readList(currency, filter, readLens().sort);
   return (
-    <DataCard {...{ readCount, all, state, busy, onReplace, onCopy }}>
-      <ImportButton disabled={state === 'failed'} onShowTag={showTag} />
+    <DataCard
+      state={list}
+      disabled={!isPossible(commands.load, context)}
+      onReplace={(kind) => commands[kind].run(context)}
+    >
+      <CommandButton command={commands.import}>Import…</CommandButton>
       <ExportMenu
         shown={<ShownCount />}
-        disabled={state === 'failed'}
+        disabled={list === 'failed'}
         onExport={(kind) => exportRows(kind, readShown)}
       />
       <RulesButton />
       <PlanMenu />
-      {children}
+      <CommandButton command={commands.activity}>Activity</CommandButton>
     </DataCard>
   );
 });
 
-const onCopy = () => void exportRows('csv', readRows);
-
-/** Looks at all transactions with a tag. */
-const showTag = (tag: string) => changeLens({ ...emptyLens, tags: [tag] });
+/** There only while the person has rules, or deletes the last one of them. */
+function RulesButton() {
+  const { length } = useRules();
+  const isOpen = useStore(shownDialog) === 'rules';
+  return (
+    (length > 0 || isOpen) && (
+      <CommandButton command={commands.rules}>{`Rules (${formatCount(length)})…`}</CommandButton>
+    )
+  );
+}
 
 function ShownCount() {
   return formatCount(useList(useCurrency(), useFilter()).count);
 }
-
-function All() {
-  return <AllTransactions count={useCount()} />;
-}
-
-/** Only the dialogs show the count, so that nothing rerenders for it while none is open. */
-const all = <All />;
 
 const planPart = new LazyComponent(async () => {
   const { PlanPart, preloadParts } = await import('./plan/plan-part.tsx');

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { preloadList } from '#web/data/engine/open-sync-client.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
@@ -7,17 +7,16 @@ import {
   addTransaction,
   deleteTransaction,
   moveTransaction,
+  replaceTransactions,
   updateTransaction,
 } from '#web/data/views/transactions.ts';
 import { LensStrip, lensHeights, preloadLens } from '#web/transactions/lens/lens-strip.tsx';
 import { useLensFromAddress } from '#web/transactions/lens-store.ts';
 import { preloadListRows } from '#web/transactions/list/list-card.tsx';
 import { ErrorBoundary } from '#web/ui/surfaces/error-boundary.tsx';
-import { ActivityButton } from './activity/activity-button.tsx';
 import { preloadBoard } from './board/status-board.tsx';
 import { BottomNav } from './bottom-nav.tsx';
-import { CommandAccess } from './command-access.tsx';
-import type { CommandDialog } from './command-dialogs.tsx';
+import { type PageActions, pageActions, useCommandContext } from './command-context.ts';
 import {
   ConnectedBoard,
   ConnectedCharts,
@@ -29,11 +28,11 @@ import {
   ConnectedSummary,
   useIsNewcomer,
 } from './connected-cards.tsx';
+import { useDataAction } from './data/use-data-action.ts';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
 import { SelectAccess } from './select/select-access.tsx';
+import { useCommandKeys } from './use-command-keys.ts';
 import { useRowActions } from './use-row-actions.ts';
-
-const activity = <ActivityButton />;
 
 const changes = {
   add: addTransaction.run,
@@ -75,8 +74,7 @@ export function DashboardPage() {
   }, []);
 
   const closeEdit = useCallback(() => setEdited(null), []);
-  const [commands, setCommands] = useState<CommandDialog | null>(null);
-  const openCommands = useCallback(() => setCommands('commands'), []);
+  const onReplace = useDataAction(replaceTransactions.run, setProblem);
   const [sheet, setSheet] = useState<number | null>(null);
 
   return (
@@ -98,7 +96,7 @@ export function DashboardPage() {
           </div>
           {!isNewcomer && (
             <ErrorBoundary title="What to show">
-              <LensStrip onCommands={openCommands} />
+              <LensStrip />
             </ErrorBoundary>
           )}
           <div id="summary" className={belowLens}>
@@ -111,7 +109,7 @@ export function DashboardPage() {
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
-              <ConnectedData onProblem={setProblem}>{activity}</ConnectedData>
+              <ConnectedData />
             </ErrorBoundary>
           </div>
           <div id="charts" className={belowLens}>
@@ -139,16 +137,19 @@ export function DashboardPage() {
         </div>
       </div>
       <BottomNav onAdd={() => setSheet(findFormHeight())} />
-      <CommandAccess
-        shown={commands}
-        onShow={setCommands}
-        onStart={clearProblem}
-        onDuplicate={onDuplicate}
-        onEdit={onEdit}
-        onAdd={onAdd}
-      />
+      <CommandAccess onStart={clearProblem} {...{ onDuplicate, onEdit, onAdd, onReplace }} />
       <SelectAccess />
       <ConnectedEdit transaction={edited} {...{ onEdit, onDelete, onDuplicate }} onClose={closeEdit} />
     </>
   );
+}
+
+/** Gives commands what they do on the page, and has their keys do it. */
+function CommandAccess({ onStart, onDuplicate, onEdit, onAdd, onReplace }: PageActions) {
+  useLayoutEffect(() => {
+    pageActions.write({ onStart, onDuplicate, onEdit, onAdd, onReplace });
+    return () => pageActions.write(pageActions.initial);
+  }, [onStart, onDuplicate, onEdit, onAdd, onReplace]);
+  useCommandKeys(useCommandContext());
+  return null;
 }

@@ -1,39 +1,46 @@
+import type { ReactNode } from 'react';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { useSyncText } from '#web/data/engine/sync-text.ts';
-import { setCurrency, useCurrency, useTheme } from '#web/data/preferences.ts';
-import { signOut } from '#web/data/session/session.ts';
+import { setCurrency, useTheme } from '#web/data/preferences.ts';
 import { CurrencyField } from '#web/money/choices.tsx';
-import { toggleAmounts, useAmountsHidden } from '#web/money/hidden-amounts.ts';
+import { useAmountsHidden } from '#web/money/hidden-amounts.ts';
+import type { Command } from '#web/transactions/commands.ts';
 import { MenuItem } from '#web/ui/overlays/menu-item.tsx';
 import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
+import { type CommandContext, useCommandContext } from './command-context.ts';
+import { commands, isPossible } from './commands.ts';
 
-/** What a phone has at hand from anywhere on the page: each item does what its button does. Its own chunk. */
+/** What a phone has at hand from anywhere on the page. Its own chunk. */
 export function MoreMenu({ close }: { close: () => void }) {
-  const currency = useCurrency();
+  const context = useCommandContext();
   const isDark = useTheme() === 'dark';
   const areHidden = useAmountsHidden();
-  const pressing = (command: string) => ({
-    onClick: () => {
-      // First, so that what opens gives the focus back to More.
-      close();
-      findButton(command)?.click();
-    },
-    disabled: findButton(command) === null,
-  });
+  const toItem = (command: Command<CommandContext>, label: ReactNode, stays = false) => (
+    <MenuItem
+      disabled={!isPossible(command, context)}
+      onClick={() => {
+        // First, so that what opens gives the focus back to More.
+        if (!stays) close();
+        command.run(context);
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
   return (
     <>
       <SheetHead title="More" onClose={close} />
       <ul>
-        <MenuItem {...pressing('import')}>Import…</MenuItem>
-        <MenuItem {...pressing('export')}>Export…</MenuItem>
-        <MenuItem {...pressing('activity')}>Activity</MenuItem>
-        <MenuItem {...pressing('theme')}>{isDark ? 'Light theme' : 'Dark theme'}</MenuItem>
-        <MenuItem onClick={toggleAmounts}>{areHidden ? 'Show amounts' : 'Hide amounts'}</MenuItem>
-        <MenuItem {...pressing('account')}>Account</MenuItem>
-        <MenuItem onClick={() => void signOut()}>Sign Out</MenuItem>
+        {toItem(commands.import, 'Import…')}
+        {toItem(commands.export, 'Export…')}
+        {toItem(commands.activity, 'Activity')}
+        {isDark ? toItem(commands.light, 'Light theme') : toItem(commands.dark, 'Dark theme')}
+        {toItem(commands.amounts, areHidden ? 'Show amounts' : 'Hide amounts', true)}
+        {toItem(commands.account, 'Account')}
+        {toItem(commands.signOut, 'Sign Out')}
       </ul>
       <CurrencyField
-        value={currency}
+        value={context.currency}
         onChange={(code) => setCurrency(toCurrencyCode(code))}
         className="mt-2 px-2"
       />
@@ -41,6 +48,3 @@ export function MoreMenu({ close }: { close: () => void }) {
     </>
   );
 }
-
-const findButton = (command: string) =>
-  document.querySelector<HTMLElement>(`[data-command="${command}"]:enabled`);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,12 +10,14 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { ShownDialog } from '#web/app/dialogs.tsx';
 import { toRow } from '#web/data/requests/transaction-row.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { changeLens, useLensFromAddress } from '#web/transactions/lens-store.ts';
-import { CommandAccess } from './command-access.tsx';
-import type { CommandDialog } from './command-dialogs.tsx';
+import { entryLine } from './add/entry-handles.ts';
+import { pageActions, useCommandContext } from './command-context.ts';
+import { useCommandKeys } from './use-command-keys.ts';
 
 const today = todayIn(new Date());
 
@@ -48,20 +50,20 @@ const onAdd = vi.fn();
 
 function Holder() {
   useLensFromAddress();
-  const [shown, setShown] = useState<CommandDialog | null>(null);
+  useCommandKeys(useCommandContext());
+  const [text, setText] = useState('');
+  useImperativeHandle(entryLine, () => ({ type: setText }), []);
   return (
     <main aria-label={useListState()}>
       <div id="add">
-        <input name="quick-add" aria-label="Quick add" />
+        <input
+          name="quick-add"
+          aria-label="Quick add"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </div>
-      <CommandAccess
-        shown={shown}
-        onShow={setShown}
-        onStart={() => undefined}
-        onDuplicate={() => undefined}
-        onEdit={onEdit}
-        onAdd={onAdd}
-      />
+      <ShownDialog />
     </main>
   );
 }
@@ -74,6 +76,7 @@ beforeEach(async () => {
   changeLens(emptyLens);
   onEdit.mockReset();
   onAdd.mockReset();
+  pageActions.write({ ...pageActions.initial, onEdit, onAdd });
   await render(<Holder />);
   await expect.element(page.getByRole('main', { name: 'ready' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');

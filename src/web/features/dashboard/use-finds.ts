@@ -4,13 +4,13 @@ import { useEarlierEntries } from '#web/data/views/earlier-entries.ts';
 import { findRows, readMonths } from '#web/data/views/some-rows.ts';
 import { readUsedTags } from '#web/data/views/used-tags.ts';
 import { changeLens, useResolvedLens } from '#web/transactions/lens-store.ts';
-import type { ActionContext } from './actions.ts';
 import { useAddTo } from './add/use-add-to.ts';
+import type { CommandContext } from './command-context.ts';
 import { goToForm } from './go-to.ts';
 import { type Finds, findAnything, findSpokenDays, toPlaces } from './palette/find-anything.ts';
 
 /** What the palette finds besides commands, of the person's own. */
-export function useFinds({ today, onAdd, onEdit }: ActionContext): (typed: string) => Finds {
+export function useFinds({ today, onAdd, onEdit }: CommandContext): (typed: string) => Finds {
   const currency = useCurrency();
   const lens = useResolvedLens();
   const { findUsual } = useEarlierEntries(today);

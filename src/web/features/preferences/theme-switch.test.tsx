@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
-import { revealTheme, revealTime } from './theme-reveal.ts';
+import { revealTheme, revealTime } from '#web/ui/theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 playPage();

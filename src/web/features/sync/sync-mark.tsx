@@ -1,27 +1,21 @@
 import { clsx } from 'clsx';
 import { CloudCheck, CloudOff } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { whenLoaded } from '#web/base/when-loaded.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { useSyncText } from '#web/data/engine/sync-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
-import { DialogLoadError } from '#web/ui/load-error.tsx';
-
-const waitingDialog = new LazyComponent(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
-const issuesDialog = new LazyComponent(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
+import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 
 /** Whether this device's changes are on the server. Says little while all is well. */
 export function SyncMark() {
   const status = useSyncStatus();
   const text = useSyncText();
   useNotice(status);
-  const [open, setOpen] = useState<'issues' | 'waiting' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
   const some = status.waiting > 0 && text !== 'Saved';
   const Mark = some ? 'button' : 'span';
-  const press = some && ({ type: 'button', onClick: () => setOpen('waiting') } as const);
+  const press = some && ({ type: 'button', onClick: () => openDialog('waiting') } as const);
   return (
     <>
       <span role="status" className="text-sm whitespace-nowrap text-ink-muted">
@@ -49,7 +43,7 @@ export function SyncMark() {
         )}
       </span>
       {status.open > 0 && (
-        <Button className="text-sm whitespace-nowrap" onClick={() => setOpen('issues')}>
+        <Button className="text-sm whitespace-nowrap" onClick={() => openDialog('issues')}>
           {`${status.open} ${status.open === 1 ? 'needs' : 'need'} you`}
         </Button>
       )}
@@ -67,15 +61,6 @@ export function SyncMark() {
           {text === 'Saved' && <CloudCheck aria-hidden size={16} />}
           <span className={text === 'Saved' ? 'sr-only' : ''}>{text}</span>
         </Mark>
-      )}
-      {open !== null && (
-        <LazyPart
-          key={open}
-          part={open === 'issues' ? issuesDialog : waitingDialog}
-          fallback={null}
-          props={{ onClose: close }}
-          errorFallback={DialogLoadError}
-        />
       )}
     </>
   );

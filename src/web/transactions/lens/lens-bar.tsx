@@ -28,13 +28,8 @@ function changeFrom(pressed: HTMLElement | null, next: Partial<Lens>): void {
   target?.focus({ preventScroll: true });
 }
 
-interface LensBarProps {
-  /** Opens the commands. */
-  onCommands: () => void;
-}
-
 /** Views, period, filter and search; what is set; and the answer. */
-export function LensBar({ onCommands }: LensBarProps) {
+export function LensBar() {
   const lens = useLens();
   const resolved = useResolvedLens();
   const countLimits = (change: Partial<Lens>) =>
@@ -59,7 +54,7 @@ export function LensBar({ onCommands }: LensBarProps) {
           <PeriodChoice period={resolved.period} />
           <FilterChoice lens={lens} />
         </div>
-        <LensSearch text={lens.text} onCommands={onCommands} />
+        <LensSearch text={lens.text} />
         {parts.length > 0 && (
           // A link may ask for any number of words of any length: they must not cover what they find.
           <ul aria-label="Filters" className="flex max-h-24 flex-wrap gap-1 overflow-y-auto print:hidden">

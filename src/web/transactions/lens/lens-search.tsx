@@ -3,21 +3,19 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { commandsAction, lensActions } from '../actions.ts';
+import { lensCommands, showCommands } from '../commands.ts';
 import { changeLens } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 
 interface LensSearchProps {
   text: string;
-  /** Opens the commands. */
-  onCommands: () => void;
 }
 
 /**
  * Searches all rows; the browser's own search would miss rows that are not rendered, and sums nothing. Only within
  * `LensBar`, whose toolbar makes room for it on a phone.
  */
-export function LensSearch({ text, onCommands }: LensSearchProps) {
+export function LensSearch({ text }: LensSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   /** What this field asked for last. */
@@ -62,7 +60,7 @@ export function LensSearch({ text, onCommands }: LensSearchProps) {
         ref={field}
         type="search"
         aria-label="Search transactions"
-        aria-keyshortcuts={toAriaKeys(lensActions.search)}
+        aria-keyshortcuts={toAriaKeys(lensCommands.search)}
         placeholder="Search"
         title="Search for words, tags, amounts and days: rent, #trip, 450, >5000, 100-200, october, last friday, due, -income"
         enterKeyHint="search"
@@ -86,14 +84,14 @@ export function LensSearch({ text, onCommands }: LensSearchProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Commands ${toKeyLabel(commandsAction.keys[0])}`}
-          title={`Commands (${toKeyLabel(commandsAction.keys[0])})`}
-          aria-keyshortcuts={toAriaKeys(commandsAction)}
+          aria-label={`Commands ${toKeyLabel(showCommands.keys[0])}`}
+          title={`Commands (${toKeyLabel(showCommands.keys[0])})`}
+          aria-keyshortcuts={toAriaKeys(showCommands)}
           aria-haspopup="dialog"
-          onClick={onCommands}
+          onClick={showCommands.run}
           className="absolute inset-y-0 right-1.5 my-auto h-6.5 rounded-sm border border-line px-1.5 text-xs text-ink-muted hover:border-line-strong hover:text-ink max-sm:hidden pointer-coarse:h-11"
         >
-          {toKeyLabel(commandsAction.keys[0])}
+          {toKeyLabel(showCommands.keys[0])}
         </button>
       ) : (
         <IconButton

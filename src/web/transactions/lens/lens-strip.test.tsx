@@ -15,7 +15,8 @@ import { PlayedTables } from '#testing/played-tables.ts';
 import { setCurrency } from '#web/data/preferences.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
 import { replaceTransactions } from '#web/data/views/transactions.ts';
-import { useActionKeys } from '#web/features/dashboard/use-action-keys.ts';
+import { useCommandContext } from '#web/features/dashboard/command-context.ts';
+import { useCommandKeys } from '#web/features/dashboard/use-command-keys.ts';
 import { changeLens, useFilter, useLensFromAddress } from '../lens-store.ts';
 import { LensStrip } from './lens-strip.tsx';
 
@@ -25,22 +26,14 @@ new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const start = location.pathname;
 const today = todayIn(new Date());
 const field = page.getByRole('searchbox', { name: 'Search transactions' });
-const nothing = () => undefined;
 const search = () => decodeURIComponent(location.search);
 
 function Strip() {
   useLensFromAddress();
-  const context = {
-    onShow: nothing,
-    onStart: nothing,
-    onDuplicate: nothing,
-    onEdit: nothing,
-    onAdd: nothing,
-  };
-  useActionKeys({ today, shown: null, ...context });
+  useCommandKeys(useCommandContext());
   return (
     <div className="gutter">
-      <LensStrip onCommands={() => undefined} />
+      <LensStrip />
       <output>{JSON.stringify(useFilter())}</output>
     </div>
   );

@@ -1,6 +1,5 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
-import type { LensBar } from './lens-bar.tsx';
 
 const bar = new LazyComponent(async () => (await import('./lens-bar.tsx')).LensBar);
 
@@ -12,7 +11,7 @@ export const lensHeights =
   '[--lens-least:6.6875rem] [--lens-height:var(--lens-least)] sm:[--lens-least:6.1875rem] lg:[--lens-least:4.8125rem] low:[--lens-height:0px]!';
 
 /** The sticky lens bar, which filters everything below it. */
-export function LensStrip(props: ComponentProps<typeof LensBar>) {
+export function LensStrip() {
   const strip = useRef<HTMLElement>(null);
   // What else sticks to the window's edge sticks below it. The usual height is in the styles: to set it here would
   // compute the styles of the whole dashboard once more.
@@ -37,7 +36,7 @@ export function LensStrip(props: ComponentProps<typeof LensBar>) {
       aria-label="What to show"
       className="sticky top-0 z-20 data-tall:static -mx-1 min-h-(--lens-least) border-b border-line bg-paper px-1 py-1.5 print:static print:min-h-0 print:border-0"
     >
-      <LazyPart part={bar} fallback={null} props={props} />
+      <LazyPart part={bar} fallback={null} props={{}} />
     </section>
   );
 }

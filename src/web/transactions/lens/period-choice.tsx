@@ -14,7 +14,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { lensActions } from '../actions.ts';
+import { lensCommands } from '../commands.ts';
 import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
 
@@ -35,7 +35,7 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
     <div className="flex items-center rounded-md border border-line-strong bg-paper-raised">
       <IconButton
         label={earlier === undefined ? 'Earlier' : `Earlier: ${toPeriodWords(earlier)}`}
-        aria-keyshortcuts={toAriaKeys(lensActions.earlier)}
+        aria-keyshortcuts={toAriaKeys(lensCommands.earlier)}
         disabled={earlier === undefined}
         onClick={() => earlier !== undefined && changeLens({ period: earlier })}
       >
@@ -62,7 +62,7 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
       </Popover>
       <IconButton
         label={later === undefined ? 'Later' : `Later: ${toPeriodWords(later)}`}
-        aria-keyshortcuts={toAriaKeys(lensActions.later)}
+        aria-keyshortcuts={toAriaKeys(lensCommands.later)}
         disabled={later === undefined}
         onClick={() => later !== undefined && changeLens({ period: later })}
       >

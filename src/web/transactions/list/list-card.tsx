@@ -14,8 +14,7 @@ import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { changeLens } from '../lens-store.ts';
 import { NotLoaded } from '../not-loaded.tsx';
-import { plannedShown } from '../planned-shown.ts';
-import { selectOnly, useIsSelecting } from '../selection/selection.ts';
+import { canSelect, selectFound, useIsSelecting } from '../selection/selection.ts';
 import type { RowActions } from './list-row.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { overflowing } from './overflowing.ts';
@@ -84,16 +83,7 @@ export const ListCard = memo(function ListCard({
                 ))}
               </Select>
             </div>
-            <Button
-              data-command="select"
-              className="print:hidden"
-              disabled={isSelecting && rows.missing > 0}
-              onClick={() => {
-                selectOnly(isSelecting ? rows.slice().map(({ id }) => id) : []);
-                // What is selected can be seen.
-                if (isSelecting) plannedShown.write(true);
-              }}
-            >
+            <Button className="print:hidden" disabled={!canSelect(rows)} onClick={() => selectFound(rows)}>
               {isSelecting ? `Select all ${formatCount(rows.count)} found` : 'Select'}
             </Button>
           </div>

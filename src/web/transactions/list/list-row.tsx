@@ -8,7 +8,7 @@ import { useHideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/surfaces/badge.tsx';
-import { rowActions } from '../actions.ts';
+import { rowKeys } from '../commands.ts';
 import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { MoveChoice } from '../move-choice.tsx';
@@ -86,7 +86,7 @@ const RowContent = memo(function RowContent({
         <IconButton
           label={`Edit ${name}`}
           tabIndex={-1}
-          aria-keyshortcuts={toAriaKeys(rowActions.edit)}
+          aria-keyshortcuts={toAriaKeys(rowKeys.edit)}
           // A press anywhere opens the row, as it does a card.
           data-main
           className={clsx(action, 'icon-pencil group-hover:text-ink')}
@@ -95,7 +95,7 @@ const RowContent = memo(function RowContent({
         <IconButton
           label={`Delete ${name}`}
           tabIndex={-1}
-          aria-keyshortcuts={toAriaKeys(rowActions.remove)}
+          aria-keyshortcuts={toAriaKeys(rowKeys.remove)}
           data-delete
           className={clsx(action, 'icon-trash')}
           onClick={(event) => {

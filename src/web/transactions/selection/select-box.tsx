@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useStore } from '#web/base/store.ts';
-import { rowActions } from '../actions.ts';
+import { rowKeys } from '../commands.ts';
 import { toAriaKeys } from '../shortcut.ts';
 import { selection, toggleSelected } from './selection.ts';
 
@@ -30,7 +30,7 @@ export const SelectBox = memo(function SelectBox({ id, name, className }: Select
         data-select
         data-no-drag
         aria-label={`Select ${name}`}
-        aria-keyshortcuts={toAriaKeys(rowActions.select)}
+        aria-keyshortcuts={toAriaKeys(rowKeys.select)}
         checked={useStore(selection, ({ ids }) => ids.has(id))}
         onChange={({ currentTarget, nativeEvent }) =>
           void toggleSelected(id, currentTarget, (nativeEvent as MouseEvent).shiftKey)

@@ -1,5 +1,6 @@
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { createStore, useStore } from '#web/base/store.ts';
+import { plannedShown } from '../planned-shown.ts';
 
 interface Selection {
   /** Select mode: each row and card shows its checkbox. */
@@ -29,6 +30,19 @@ export function endSelecting(): void {
 /** Begins Select mode with these alone. */
 export function selectOnly(ids: Iterable<string>): void {
   selection.write({ isOn: true, ids: new Set(ids) });
+}
+
+/** Whether `selectFound` knows what it would select: all rows may not be read yet. */
+export function canSelect(found: RowList): boolean {
+  return !selection.read().isOn || found.missing === 0;
+}
+
+/** Begins Select mode; within it, selects all rows that were found. */
+export function selectFound(found: RowList): void {
+  const { isOn } = selection.read();
+  selectOnly(isOn ? found.slice().map(({ id }) => id) : []);
+  // What is selected can be seen.
+  if (isOn) plannedShown.write(true);
 }
 
 /** Says which rows an element lists. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { openSheet } from './open-dialogs.ts';
 import { placeBeside } from './place-beside.ts';
@@ -15,14 +15,17 @@ interface PopoverProps {
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactNode;
   className?: string;
+  /** For who opens it otherwise than by its trigger. */
+  popoverRef?: RefObject<HTMLDivElement | null>;
   /** Rendered while the popover is open; `close` also returns the focus to the trigger. */
   children: (close: () => void) => ReactNode;
 }
 
 /** The native popover: in the top layer, closed by Esc and by a press outside. */
-export function Popover({ label, trigger, className, children }: PopoverProps) {
+export function Popover({ label, trigger, className, popoverRef, children }: PopoverProps) {
   const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const ref = popoverRef ?? own;
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
@@ -44,7 +47,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };
-  }, [open, id]);
+  }, [open, id, ref]);
 
   // Hidden until it has content: an empty box would flash in the wrong place.
   const beforeToggle = ({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { withReadAmount } from '#domain/entry/entry-reading.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
@@ -17,6 +17,7 @@ import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { EntryFields } from './entry-fields.tsx';
+import { entryForm } from './entry-handles.ts';
 import { QuickAdd } from './quick-add.tsx';
 import type { Receipt } from './receipts.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -63,6 +64,7 @@ export function AddTransaction(props: AddTransactionProps) {
   });
   const { refs, isEmpty } = form;
   const [isUnfolded, setUnfolded] = useState(() => siteStorage.getItem(formKey) === 'open');
+  useImperativeHandle(entryForm, () => ({ unfold: () => setUnfolded(true) }), []);
   // Who has begun to write goes on where the form is.
   if (isNewcomer && !isUnfolded) setUnfolded(true);
   const isOpenNext = isNewcomer || !isEmpty;

@@ -1,10 +1,11 @@
-import { type Ref, type RefObject, useState } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useState } from 'react';
 import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionDraft } from '#domain/transactions/transaction.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
+import { entryLine } from './entry-handles.ts';
 
 /** What is known of the form that is filled. */
 export interface FilledForm {
@@ -43,6 +44,7 @@ const quickLine = new LazyComponent(async () => (await load()).QuickLine);
 /** A line from which an entry is read: it fills the form below. What reads it loads with the first focus. */
 export function QuickAdd({ ref, ...form }: QuickAddProps) {
   const [text, setText] = useState('');
+  useImperativeHandle(entryLine, () => ({ type: setText }), []);
   const [input, setInput] = useState<HTMLInputElement>();
   /** The Enter that was not answered yet: the line may still be loading, or the entry before it be saved. */
   const [entered, setEntered] = useState<Entered>();

@@ -5,7 +5,7 @@ import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
-import { rowActions } from '#web/transactions/actions.ts';
+import { rowKeys } from '#web/transactions/commands.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
 import { MenuButton } from '#web/transactions/menu-button.tsx';
 import { MoveChoice, toMoves } from '#web/transactions/move-choice.tsx';
@@ -110,7 +110,7 @@ const CardContent = memo(function CardContent({
             label={`Edit ${name}`}
             tabIndex={-1}
             title="Edit"
-            aria-keyshortcuts={toAriaKeys(rowActions.edit)}
+            aria-keyshortcuts={toAriaKeys(rowKeys.edit)}
             data-main
             className={clsx(compact, 'icon-pencil')}
             onClick={() => onEdit(transaction)}
@@ -119,7 +119,7 @@ const CardContent = memo(function CardContent({
             label={`Delete ${name}`}
             tabIndex={-1}
             title="Delete"
-            aria-keyshortcuts={toAriaKeys(rowActions.remove)}
+            aria-keyshortcuts={toAriaKeys(rowKeys.remove)}
             data-delete
             data-no-drag
             className={clsx(compact, 'icon-trash')}

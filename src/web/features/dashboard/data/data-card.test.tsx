@@ -5,9 +5,14 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { useStore } from '#web/base/store.ts';
+import { closeDialog, shownDialog } from '#web/ui/overlays/shown-dialog.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
-import { AllTransactions, DataCard } from './data-card.tsx';
-import { type Replace, sampleCount, useDataAction } from './use-data-action.ts';
+import { useCommandContext } from '../command-context.ts';
+import { commands, isPossible } from '../commands.ts';
+import { DataCard } from './data-card.tsx';
+import { ReplaceQuestion } from './replace-question.tsx';
+import { askToReplace, type Replace, sampleCount, useDataAction } from './use-data-action.ts';
 
 const mine = sampleTransactions.slice(0, 3).map((row) => ({ ...row, id: `mine ${row.id}` }));
 
@@ -34,17 +39,28 @@ function Holder({ rows, replace, state = 'ready', onCopy = () => undefined }: Ho
     return { ok: true, value, undo };
   };
   const onReplace = useDataAction(run, setProblem);
+  const asked = useStore(shownDialog);
+  const context = useCommandContext();
   return (
     <>
       <p role="alert">{problem}</p>
       <DataCard
-        readCount={() => shown.length}
-        all={<AllTransactions count={shown.length} />}
         state={state}
-        busy={false}
-        onReplace={onReplace}
-        onCopy={onCopy}
+        disabled={!isPossible(commands.load, { ...context, list: state })}
+        onReplace={(kind) => askToReplace(kind, shown.length, onReplace)}
       />
+      {(asked === 'load' || asked === 'clear') && (
+        <ReplaceQuestion
+          asked={asked}
+          count={shown.length}
+          onCopy={onCopy}
+          onClose={closeDialog}
+          onConfirm={() => {
+            closeDialog();
+            void onReplace(asked);
+          }}
+        />
+      )}
       <output>{shown.map(({ id }) => id).join(';')}</output>
       <Toasts />
     </>
@@ -54,6 +70,7 @@ function Holder({ rows, replace, state = 'ready', onCopy = () => undefined }: Ho
 // Toasts outlive the page that showed them.
 afterEach(() => {
   toast.dismiss();
+  closeDialog();
 });
 
 async function open(rows: readonly Transaction[] = mine, state: HolderProps['state'] = 'ready') {

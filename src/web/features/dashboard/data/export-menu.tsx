@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { createRef, type ReactNode } from 'react';
+import { createStore, useStore } from '#web/base/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
@@ -15,15 +16,22 @@ interface ExportMenuProps {
 
 const list = new LazyComponent(async () => (await import('./export-list.tsx')).ExportList);
 
+/** The menu, while it is on the page. */
+export const exportMenu = createRef<HTMLDivElement>();
+
+/** Whether an export runs: there is one at a time. */
+export const isExporting = createStore(false);
+
 /** What to take along, and as what. */
 export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
-  const [busy, setBusy] = useState(false);
+  const busy = useStore(isExporting);
   return (
     <Popover
       label="Export"
       className="sheet w-72"
+      popoverRef={exportMenu}
       trigger={(trigger) => (
-        <Button {...trigger} data-command="export" disabled={disabled || busy}>
+        <Button {...trigger} disabled={disabled || busy}>
           Export
           <ChevronDown aria-hidden size={16} className="text-ink-muted" />
         </Button>
@@ -32,9 +40,9 @@ export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
       {(close) => {
         const onPick = async (kind: ExportKind) => {
           close();
-          setBusy(true);
+          isExporting.write(true);
           await onExport(kind);
-          setBusy(false);
+          isExporting.write(false);
         };
         return (
           <LazyPart

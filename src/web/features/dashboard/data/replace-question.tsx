@@ -1,36 +1,64 @@
-import type { ReactNode } from 'react';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { useStore } from '#web/base/store.ts';
+import { readRows, useCount } from '#web/data/views/ledger-views.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { pageActions } from '../command-context.ts';
+import { exportRows } from './export-rows.ts';
 import { type DataAction, sampleCount } from './use-data-action.ts';
 
-interface ReplaceQuestionProps {
-  open: boolean;
-  asked: DataAction;
-  /** All transactions in words. */
-  all: ReactNode;
-  onCopy: () => void;
+interface DialogProps {
   onClose: () => void;
+}
+
+/** Asks before the sample set replaces all transactions. Its own chunk, with `ClearDialog`. */
+export function LoadDialog(props: DialogProps) {
+  return <ReplaceDialog asked="load" {...props} />;
+}
+
+/** Asks before all transactions are deleted. */
+export function ClearDialog(props: DialogProps) {
+  return <ReplaceDialog asked="clear" {...props} />;
+}
+
+function ReplaceDialog({ asked, onClose }: DialogProps & { asked: DataAction }) {
+  const { onReplace } = useStore(pageActions);
+  return (
+    <ReplaceQuestion
+      asked={asked}
+      count={useCount()}
+      onCopy={() => void exportRows('csv', readRows)}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        onReplace(asked);
+      }}
+    />
+  );
+}
+
+interface ReplaceQuestionProps extends DialogProps {
+  asked: DataAction;
+  /** How many transactions there are, in every currency. */
+  count: number;
+  /** Downloads all transactions. */
+  onCopy: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before all transactions are replaced. Its own chunk. */
-export function ReplaceQuestion({ open, asked, all, onCopy, onClose, onConfirm }: ReplaceQuestionProps) {
+export function ReplaceQuestion({ asked, count, onCopy, onClose, onConfirm }: ReplaceQuestionProps) {
+  const all = count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
   return (
     <ConfirmDialog
-      open={open}
+      open
       {...(asked === 'load'
         ? {
             title: 'Replace your transactions?',
-            description: (
-              <>
-                This replaces {all}, in every currency, with {sampleCount} samples. You can undo it for 30
-                days.
-              </>
-            ),
+            description: `This replaces ${all}, in every currency, with ${sampleCount} samples. You can undo it for 30 days.`,
             action: 'Load Mock Data',
           }
         : {
             title: 'Clear all data?',
-            description: <>This deletes {all}, in every currency. You can undo it for 30 days.</>,
+            description: `This deletes ${all}, in every currency. You can undo it for 30 days.`,
             action: 'Clear All Data',
           })}
       onCancel={onClose}

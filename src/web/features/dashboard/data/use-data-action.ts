@@ -3,6 +3,7 @@ import type { NewTransaction, Transaction } from '#domain/transactions/transacti
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
 import { runUndo, showDone } from '#web/money/offer-undo.ts';
+import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 
 export type Replace = (
   transactions: readonly NewTransaction[],
@@ -20,6 +21,15 @@ const words = {
 } as const;
 
 export type DataAction = keyof typeof words;
+
+/**
+ * Asks before all transactions are replaced, unless there is none. `count` is that of all currencies at the time of the
+ * press: a rendered number comes a moment later, and a faster press would lose everything without a question.
+ */
+export function askToReplace(kind: DataAction, count: number, onReplace: (kind: DataAction) => void): void {
+  if (count > 0) openDialog(kind);
+  else onReplace(kind);
+}
 
 /** Replaces all transactions with the sample set, or with nothing. Undo in the toast restores the same rows. */
 export function useDataAction(

@@ -3,11 +3,13 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { emptyLens } from '#domain/lens/lens.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
+import { ShownDialog } from '#web/app/dialogs.tsx';
 import { useCurrency } from '#web/data/preferences.ts';
 import { clearItems } from '#web/data/records/person-storage.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
@@ -15,14 +17,15 @@ import { revertImport, useImports } from '#web/data/views/imports.ts';
 import { useList, useListState } from '#web/data/views/ledger-views.ts';
 import { deleteRule, useRules } from '#web/data/views/rules.ts';
 import { replaceTransactions } from '#web/data/views/transactions.ts';
+import { readLens } from '#web/transactions/lens-store.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
-import { ImportButton } from './import-button.tsx';
+import { CommandButton } from '../command-button.tsx';
+import { commands } from '../commands.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
 subscribeSession(() => undefined);
 
-const onShowTag = vi.fn<(tag: string) => void>();
 let imports: ReturnType<typeof useImports> = [];
 let rules: ReturnType<typeof useRules> = [];
 
@@ -33,7 +36,8 @@ function Holder() {
   if (useListState() === 'ready') tell(...seen);
   return (
     <>
-      <ImportButton disabled={false} onShowTag={onShowTag} />
+      <CommandButton command={commands.import}>Import…</CommandButton>
+      <ShownDialog />
       <output aria-label="Currency">{useCurrency()}</output>
       <output aria-label="List">
         {rows.map(({ description, amount, category, status }) =>
@@ -98,7 +102,6 @@ beforeEach(async () => {
   await expect.poll(() => currentUser()).toBeDefined();
   clearItems(playedUser.id);
   tables.fault = () => 'none';
-  onShowTag.mockClear();
   await replaceTransactions.run([]);
   for (const file of imports) await revertImport(file);
   for (const { id } of rules) await deleteRule(id);
@@ -120,7 +123,7 @@ test('a bank file is read, previewed, judged row by row and imported, which can 
   await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Salary done');
   await expect.element(page.getByText('2 are in Other, tagged “to check”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  expect(onShowTag).toHaveBeenCalledWith('to check');
+  expect(readLens()).toEqual({ ...emptyLens, tags: ['to check'] });
 });
 
 test('bytes that could be two encodings are asked about, and any can be chosen', async () => {

@@ -16,12 +16,10 @@ import { useImportRows } from './use-import-rows.ts';
 
 interface ImportDialogProps {
   onClose: () => void;
-  /** Shows the transactions with a tag. */
-  onShowTag: (tag: string) => void;
 }
 
 /** Brings transactions from a file, in three steps. Its own chunk. */
-export function ImportDialog({ onClose, onShowTag }: ImportDialogProps) {
+export function ImportDialog({ onClose }: ImportDialogProps) {
   // The one with which it began: another tab may change it while rows are being checked.
   const [currency] = useState(useCurrency());
   const [flow, setFlow] = useState<ImportFlow | null>(null);
@@ -30,15 +28,15 @@ export function ImportDialog({ onClose, onShowTag }: ImportDialogProps) {
     setFlow(made);
     return () => made.close();
   }, [currency]);
-  return flow && <Steps flow={flow} onClose={onClose} onShowTag={onShowTag} />;
+  return flow && <Steps flow={flow} onClose={onClose} />;
 }
 
-function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportFlow }) {
+function Steps({ flow, onClose }: ImportDialogProps & { flow: ImportFlow }) {
   const { step, open, busy, problem } = useStore(flow.state);
   const imports = useImports();
   const rules = useRules();
   const [asking, setAsking] = useState(false);
-  const { importing, importRows } = useImportRows(flow, onClose, onShowTag);
+  const { importing, importRows } = useImportRows(flow, onClose);
   const give = (file: Parameters<ImportFlow['open']>[0]) => void flow.open(file, imports);
   const dragging = useGivenFile(step === 'file' && busy === null ? give : null);
   const isBusy = busy !== null;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { emptyLens } from '#domain/lens/lens.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImport } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
@@ -8,13 +9,13 @@ import { toReadingText } from '#import/reading/reading-text.ts';
 import { untilPainted } from '#web/base/after-paint.ts';
 import { importTransactions } from '#web/data/views/imports.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
+import { changeLens } from '#web/transactions/lens-store.ts';
 import type { ImportFlow } from './import-flow.ts';
 
 /** Imports what was chosen, once, and tells how it went: in a toast, or by the flow's alert. */
 export function useImportRows(
   flow: ImportFlow,
   onClose: () => void,
-  onShowTag: (tag: string) => void,
 ): { readonly importing: boolean; readonly importRows: () => Promise<void> } {
   const [importing, setImporting] = useState(false);
   // A second press may come before the first has been rendered.
@@ -57,7 +58,7 @@ export function useImportRows(
       duration: 20_000,
       ...(unknown > 0 && {
         description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${needsReviewTag}”.`,
-        second: { label: 'Show', run: () => onShowTag(needsReviewTag) },
+        second: { label: 'Show', run: () => changeLens({ ...emptyLens, tags: [needsReviewTag] }) },
       }),
     });
   };

@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Words } from '#web/ui/words.tsx';
 import type { Finds } from './find-anything.ts';
-import { type Command, findCommands } from './find-commands.ts';
+import { findCommands, type ListedCommand } from './find-commands.ts';
 import { Keys } from './keys.tsx';
 
 interface CommandListProps {
-  commands: readonly Command[];
+  commands: readonly ListedCommand[];
   /** What else there is for what was typed. */
   find?: (typed: string) => Finds;
   /** Closes the dialog around it. */
@@ -23,13 +24,13 @@ export function CommandList({ commands, find, onClose }: CommandListProps) {
   const last = found.length - 1;
   const active = Math.min(chosen, last);
   // By its place among all, so that another command under the same place is another one to screen readers.
-  const toId = (command: Command) => `${id}-${toKey(command, commands)}`;
+  const toId = (command: ListedCommand) => `${id}-${toKey(command, commands)}`;
   const activeId = found[active] && toId(found[active]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  const run = (command: Command | undefined, from: HTMLElement) => {
+  const run = (command: ListedCommand | undefined, from: HTMLElement) => {
     if (command === undefined) return;
     // First, so that the focus is back where it was, and the command can move it from there.
     from.closest('dialog')?.close();
@@ -114,10 +115,10 @@ export function CommandList({ commands, find, onClose }: CommandListProps) {
 const mostPlaces = 20;
 
 function findAll(
-  commands: readonly Command[],
+  commands: readonly ListedCommand[],
   find: CommandListProps['find'],
   typed: string,
-): readonly Command[] {
+): readonly ListedCommand[] {
   if (find === undefined || typed.trim() === '') return findCommands(commands, typed);
   const { first, places, last } = find(typed);
   const isPlace = new Set(places);
@@ -130,13 +131,13 @@ function findAll(
   return [...first, ...ranked, ...last];
 }
 
-function toKey(command: Command, commands: readonly Command[]): string {
+function toKey(command: ListedCommand, commands: readonly ListedCommand[]): string {
   const index = commands.indexOf(command);
   return index === -1 ? encodeURIComponent(command.key ?? `${command.group} ${command.name}`) : String(index);
 }
 
 interface RowProps {
-  command: Command;
+  command: ListedCommand;
   /** Whether it is the first of its group, which shows the group's name. */
   isFirst: boolean;
 }
@@ -156,7 +157,7 @@ function Row({ command: { group, name, keys, current = false }, isFirst }: RowPr
           <Check aria-hidden size={16} className="shrink-0" />
         </>
       )}
-      {keys !== undefined && <Keys keys={[keys]} className="max-sm:hidden" />}
+      {keys !== undefined && <Keys keys={[toKeyLabel(keys[0])]} className="max-sm:hidden" />}
     </>
   );
 }

@@ -11,16 +11,16 @@ import type { Status } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft } from '#domain/transactions/transaction-rules.ts';
-import type { Command } from './find-commands.ts';
+import type { ListedCommand } from './find-commands.ts';
 
 /** What a search finds besides commands. */
 export interface Finds {
   /** Before all else. */
-  readonly first: readonly Command[];
+  readonly first: readonly ListedCommand[];
   /** Found by their words, among the commands. */
-  readonly places: readonly Command[];
+  readonly places: readonly ListedCommand[];
   /** After all else. */
-  readonly last: readonly Command[];
+  readonly last: readonly ListedCommand[];
 }
 
 /** What can be found, and what is done with it. */
@@ -46,7 +46,7 @@ const longestShown = 60;
 /** What there is for what was typed: an entry to add, transactions to edit, and always a search for them. */
 export function findAnything(typed: string, context: FindContext): Omit<Finds, 'places'> {
   const text = typed.trim();
-  const search: Command = {
+  const search: ListedCommand = {
     group: 'Search',
     name: `transactions for “${shorten(text)}”`,
     run: () => context.onSearch(text),
@@ -68,7 +68,7 @@ function findEntry(text: string, context: FindContext) {
   const draft = { ...said, status: said.status || context.statusFor(said.date, context.today) };
   const parsed = parseDraft(draft);
   if (problem !== undefined || !parsed.ok) {
-    const command: Command = {
+    const command: ListedCommand = {
       group: 'Add',
       name: `“${shorten(text)}” with Quick add…`,
       run: () => context.onType(text),
@@ -83,11 +83,11 @@ function findEntry(text: string, context: FindContext) {
     toSignedMoney(row.amount, row.currency, row.type),
     ...parts.flatMap(({ field, words: said }) => (field === 'description' && isSaid ? [] : [said])),
   ].join(', ');
-  const command: Command = { group: 'Add', name: words, run: () => context.onAdd(row, words) };
+  const command: ListedCommand = { group: 'Add', name: words, run: () => context.onAdd(row, words) };
   return { command, isComplete: true };
 }
 
-function findTransactions(text: string, { today, findRows, onEdit }: FindContext): readonly Command[] {
+function findTransactions(text: string, { today, findRows, onEdit }: FindContext): readonly ListedCommand[] {
   if (text.length < leastLetters || text.length > longestSearch) return [];
   const filter = toFilter({ ...emptyLens, text }, today);
   return findRows(filter, mostRows).map((row) => ({
@@ -109,12 +109,12 @@ interface PlaceContext {
 }
 
 /** What the page can show: categories, tags, and months, the latest up to now first. */
-export function toPlaces({ today, lens, tags, months, onLens }: PlaceContext): readonly Command[] {
+export function toPlaces({ today, lens, tags, months, onLens }: PlaceContext): readonly ListedCommand[] {
   const { period, sort } = lens;
-  const show = (name: string, words: string, change: Partial<Lens>, current: boolean): Command => ({
+  const show = (name: string, keywords: string, change: Partial<Lens>, current: boolean): ListedCommand => ({
     group: 'Show',
     name,
-    words,
+    keywords,
     current,
     // Of the same days; what else is asked for might leave nothing.
     run: () => onLens({ ...emptyLens, period, sort, ...change }),
@@ -135,20 +135,24 @@ export function toPlaces({ today, lens, tags, months, onLens }: PlaceContext): r
 export function findSpokenDays(
   typed: string,
   { today, lens, months, onLens }: PlaceContext,
-): readonly Command[] {
+): readonly ListedCommand[] {
   const spoken = findSpokenPeriod(typed.trim().toLowerCase().replace(/\s+/g, ' '), today)?.period;
   const isListed = typeof spoken === 'string' || (spoken && months.includes(toPeriodText(spoken)));
   return spoken === undefined || isListed ? [] : toMonth(spoken, lens, onLens);
 }
 
-function toMonth(period: Period | undefined, lens: Lens, onLens: PlaceContext['onLens']): readonly Command[] {
+function toMonth(
+  period: Period | undefined,
+  lens: Lens,
+  onLens: PlaceContext['onLens'],
+): readonly ListedCommand[] {
   if (period === undefined) return [];
   const current = toPeriodText(lens.period) === toPeriodText(period);
   return [
     {
       group: 'Period',
       name: toPeriodWords(period),
-      words: 'show month days',
+      keywords: 'show month days',
       current,
       run: () => onLens({ period }),
     },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Command, findCommands } from './find-commands.ts';
+import { findCommands, type ListedCommand } from './find-commands.ts';
 
 const run = () => undefined;
-const commands: readonly Command[] = [
-  { group: 'Period', name: 'Last month', words: 'show', run },
-  { group: 'Export', name: 'CSV of what is shown (1,204)', words: 'download excel', run },
-  { group: 'Export', name: 'JSON of everything', words: 'download', run },
+const commands: readonly ListedCommand[] = [
+  { group: 'Period', name: 'Last month', keywords: 'show', run },
+  { group: 'Export', name: 'CSV of what is shown (1,204)', keywords: 'download excel', run },
+  { group: 'Export', name: 'JSON of everything', keywords: 'download', run },
   { group: 'View', name: 'Café, monthly', run },
-  { group: 'Currency', name: '₹ Indian Rupee', words: 'INR money', run },
+  { group: 'Currency', name: '₹ Indian Rupee', keywords: 'INR money', run },
   { group: 'Data', name: 'Show less', run },
 ];
 const find = (typed: string) => findCommands(commands, typed).map(({ name }) => name);
@@ -32,9 +32,9 @@ test('accents, brackets and signs do not stand in the way', () => {
 });
 
 test('names whose words begin so come first, then groups, then other words, then what has it within', () => {
-  const ranked: readonly Command[] = [
+  const ranked: readonly ListedCommand[] = [
     { group: 'Go to', name: 'Blueprint', run },
-    { group: 'Go to', name: 'Paper', words: 'print', run },
+    { group: 'Go to', name: 'Paper', keywords: 'print', run },
     { group: 'Print', name: 'Page', run },
     { group: 'Go to', name: 'Fine print', run },
   ];

@@ -1,23 +1,16 @@
 import { toSearchText } from '#domain/lens/search-text.ts';
+import type { Command } from '#web/transactions/commands.ts';
 
-/** Something that a person can do right now. */
-export interface Command {
-  /** What kind of thing it is; read before the name, which goes on from it. */
-  readonly group: string;
-  readonly name: string;
-  /** Other words that people look for it by. */
-  readonly words?: string;
-  /** The keys that do the same. */
-  readonly keys?: string;
+/** A command that is possible right now. */
+export interface ListedCommand extends Omit<Command, 'isPossible'> {
   /** Whether it chooses what is chosen already. */
   readonly current?: boolean;
   /** Tells it from others of the same name. */
   readonly key?: string;
-  readonly run: () => void;
 }
 
 /** The commands that have every typed word, in any order: first those whose name has words beginning with them. */
-export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+export function findCommands(commands: readonly ListedCommand[], typed: string): readonly ListedCommand[] {
   const words = splitWords(typed);
   return commands
     .map((command) => ({ command, rank: toRank(command, words) }))
@@ -30,7 +23,7 @@ const within = 3;
 const nowhere = 4;
 
 /** Where the typed word is that is hardest to find: at the start of a word of name, group or synonyms, or within one. */
-function toRank(command: Command, typed: readonly string[]): number {
+function toRank(command: ListedCommand, typed: readonly string[]): number {
   const texts = toTexts(command);
   const rankOf = (word: string) => {
     const start = texts.findIndex((text) => text.includes(` ${word}`));
@@ -40,12 +33,13 @@ function toRank(command: Command, typed: readonly string[]): number {
   return Math.max(0, ...typed.map(rankOf));
 }
 
-const known = new WeakMap<Command, readonly string[]>();
+const known = new WeakMap<ListedCommand, readonly string[]>();
 
 /** Name, group and synonyms with a space before each word. Made once: there may be a thousand tags. */
-function toTexts(command: Command): readonly string[] {
-  const { group, name, words = '' } = command;
-  const texts = known.get(command) ?? [name, group, words].map((text) => ['', ...splitWords(text)].join(' '));
+function toTexts(command: ListedCommand): readonly string[] {
+  const { group = '', name, keywords = '' } = command;
+  const texts =
+    known.get(command) ?? [name, group, keywords].map((text) => ['', ...splitWords(text)].join(' '));
   known.set(command, texts);
   return texts;
 }

@@ -1,41 +1,26 @@
-import { type Action, rowActions } from '#web/transactions/actions.ts';
+import { type Command, rowKeys } from '#web/transactions/commands.ts';
 import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { pageActions } from '../actions.ts';
+import { commands } from '../commands.ts';
 import { Keys } from './keys.tsx';
 
-interface KeysDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-const {
-  commands,
-  add,
-  search,
-  undo,
-  redo,
-  amounts,
-  print,
-  keys,
-  earlier,
-  later,
-  thisMonth,
-  back,
-  duplicate,
-} = pageActions;
-const { edit, select, remove, move } = rowActions;
+const { add, search, undo, redo, amounts, print, keys, earlier, later, thisMonth, back, duplicate } =
+  commands;
+const { edit, select, remove, move } = rowKeys;
 
 type Line = readonly [what: string, ...keys: string[]];
 
-const of = ({ does, keys: own }: Action): Line => [does, ...own.map(toKeyLabel)];
+const of = ({ name, does = name, keys }: Pick<Command, 'name' | 'does' | 'keys'>): Line => [
+  does,
+  ...(keys ?? []).map(toKeyLabel),
+];
 
 /** Every key that does something, as [what it does, keys]. */
 const groups: readonly { title: string; keys: readonly Line[] }[] = [
   {
     title: 'Anywhere',
     keys: [
-      ...[commands, add, search, undo, redo, amounts, print, keys].map(of),
+      ...[commands.commands, add, search, undo, redo, amounts, print, keys].map(of),
       ['Go to the message', 'Alt+T'],
       ['Along a row of buttons', '←', '→', 'Home', 'End'],
       ['Close a dialog or a menu', 'Esc'],
@@ -97,9 +82,9 @@ const groups: readonly { title: string; keys: readonly Line[] }[] = [
 ];
 
 /** All keyboard shortcuts. Its own chunk. */
-export function KeysDialog({ open, onClose }: KeysDialogProps) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose} wide>
+    <Dialog open title="Keyboard shortcuts" onClose={onClose} wide>
       <div className="gap-x-8 text-sm md:columns-2 lg:columns-3">
         {groups.map(({ title, keys: lines }) => (
           <section key={title} className="mb-5 break-inside-avoid">

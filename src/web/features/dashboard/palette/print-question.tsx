@@ -12,7 +12,7 @@ const otherPages = 2;
 
 const mostUnasked = 10;
 
-/** Prints what is shown, and asks first where that takes many pages. */
+/** Prints what is shown, and asks first where that takes many pages. Its own chunk. */
 export function PrintQuestion({ onClose }: { onClose: () => void }) {
   const { count } = useList(useCurrency(), useFilter());
   const pages = Math.ceil(count / rowsOnPage) + otherPages;

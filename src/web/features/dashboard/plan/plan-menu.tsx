@@ -1,14 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { type PlanDialog, showPlan } from './plan-store.ts';
-
-const items: Readonly<Record<PlanDialog, string>> = {
-  repeats: 'Repeats…',
-  budgets: 'Budgets…',
-  months: 'Close a month…',
-  reminders: 'Reminders…',
-};
+import { planCommands } from '../commands.ts';
 
 /** Leads to what returns, what may be spent, closed months and reminders. */
 export function PlanMenu() {
@@ -24,14 +17,13 @@ export function PlanMenu() {
     >
       {(close) => (
         <ul>
-          {Object.entries(items).map(([dialog, name]) => (
-            <li key={dialog}>
+          {Object.values(planCommands).map(({ name, run }) => (
+            <li key={name}>
               <button
                 type="button"
-                data-command={dialog}
                 onClick={() => {
                   close();
-                  showPlan(dialog as PlanDialog);
+                  run();
                 }}
                 className="min-h-control w-full rounded-md px-2 text-left hover:bg-paper-sunken"
               >

@@ -8,7 +8,6 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Ahead, preloadAhead } from './ahead/ahead.tsx';
 import { Notices } from './notices/notices.tsx';
-import { PlanDialogs } from './plan-dialogs.tsx';
 import { DueSignals } from './reminders/due-signals.tsx';
 import { RepeatKeeper } from './repeats/repeat-keeper.tsx';
 
@@ -44,7 +43,6 @@ export function PlanPart({ onEdit }: PlanPartProps) {
           <LazyPart part={budgetsCard} fallback={null} props={{}} errorFallback={PartLoadError} />
         )}
       </div>
-      <PlanDialogs />
       <RepeatKeeper />
       <DueSignals />
     </>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type CategoryRule, maxPhrase } from '#domain/collections/category-rule.ts';
 import { type Category, categories, toKnownCategory } from '#domain/transactions/category.ts';
-import { changeRule, deleteRule } from '#web/data/views/rules.ts';
+import { changeRule, deleteRule, useRules } from '#web/data/views/rules.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
@@ -9,13 +9,9 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 
-interface ImportRulesProps {
-  rules: readonly CategoryRule[];
-  onClose: () => void;
-}
-
 /** The person's rules, to be changed and deleted. Its own chunk. */
-export function ImportRules({ rules, onClose }: ImportRulesProps) {
+export function ImportRules({ onClose }: { onClose: () => void }) {
+  const rules = useRules();
   const [problem, setProblem] = useState<string | null>(null);
   const change = async (rule: CategoryRule) => {
     setProblem(null);

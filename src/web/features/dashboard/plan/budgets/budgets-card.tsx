@@ -6,9 +6,9 @@ import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.t
 import { tellCategoryBudgets } from '#web/money/category-budgets.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { showPlan } from '../plan-store.ts';
 import { BudgetRow } from './budget-row.tsx';
 
 /** The budgets in their current periods. Its own chunk, for whoever has some. */
@@ -24,7 +24,7 @@ export function BudgetsCard() {
     <Card
       title="Budgets"
       actions={
-        <Button className="print:hidden" onClick={() => showPlan('budgets')}>
+        <Button className="print:hidden" onClick={() => openDialog('budgets')}>
           Edit budgets
         </Button>
       }

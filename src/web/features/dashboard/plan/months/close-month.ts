@@ -10,8 +10,8 @@ import { toBudgetName } from '#domain/plan/budget-words.ts';
 import { readBudgetStates } from '#web/data/views/budget-states.ts';
 import { closeMonth } from '#web/data/views/month-reports.ts';
 import { announce } from '#web/ui/live-region.ts';
+import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { showPlan } from '../plan-store.ts';
 import { showMonth } from './shown-month.ts';
 
 /** Closes a month and shows its page. */
@@ -33,6 +33,6 @@ export async function closeAndShow(month: CalendarDate, today: CalendarDate): Pr
     return;
   }
   showMonth(month);
-  showPlan('months');
+  openDialog('months');
   announce(`Closed: ${name}.`);
 }

@@ -7,11 +7,11 @@ import { addMonths } from '#domain/plan/month-list.ts';
 import { makeWireRow } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { ShownDialog } from '#web/app/dialogs.tsx';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { useRegularPayments } from '#web/data/views/regular-payments.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
-import { PlanDialogs } from '../plan-dialogs.tsx';
 import { Notices } from './notices.tsx';
 
 vi.useFakeTimers({ toFake: ['Date'] });
@@ -37,7 +37,7 @@ function Page() {
     <>
       <output>{useListState()}</output>
       {useListState() === 'ready' && <NoticesOfToday />}
-      <PlanDialogs />
+      <ShownDialog />
       <Toasts />
     </>
   );

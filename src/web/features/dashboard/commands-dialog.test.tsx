@@ -1,29 +1,22 @@
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
-import { CommandAccess } from './command-access.tsx';
-import type { CommandDialog } from './command-dialogs.tsx';
+import { ShownDialog } from '#web/app/dialogs.tsx';
+import { useCommandContext } from './command-context.ts';
+import { useCommandKeys } from './use-command-keys.ts';
 
 playPage();
 
 function Holder() {
-  const [shown, setShown] = useState<CommandDialog | null>(null);
+  useCommandKeys(useCommandContext());
   return (
     <>
       <div id="add">
         <input name="quick-add" aria-label="Quick add" />
       </div>
       <button type="button">Elsewhere</button>
-      <CommandAccess
-        shown={shown}
-        onShow={setShown}
-        onStart={() => undefined}
-        onDuplicate={() => undefined}
-        onEdit={() => undefined}
-        onAdd={() => undefined}
-      />
+      <ShownDialog />
     </>
   );
 }

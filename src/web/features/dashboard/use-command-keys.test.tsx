@@ -1,12 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import type { CommandDialog } from './command-dialogs.tsx';
-import { useActionKeys } from './use-action-keys.ts';
-
-const today = '2026-11-27' as CalendarDate;
-const onShow = () => undefined;
+import { closeDialog, openDialog } from '#web/ui/overlays/shown-dialog.ts';
+import { useCommandContext } from './command-context.ts';
+import { useCommandKeys } from './use-command-keys.ts';
 
 test('the keys are heard as soon as something shows, before the browser has painted it', async () => {
   const onStart = vi.fn();
@@ -45,16 +42,15 @@ test('in a field that still holds what was typed into it, the keys belong to the
 
 test('also after a dialog was open meanwhile', async () => {
   const onStart = vi.fn();
-  const toPage = (shown: CommandDialog | null) => (
+  const screen = await render(
     <>
-      <Page onStart={onStart} shown={shown} />
+      <Page onStart={onStart} />
       <input aria-label="One" />
-    </>
+    </>,
   );
-  const screen = await render(toPage(null));
   await screen.getByRole('textbox').fill('tea');
-  await screen.rerender(toPage('keys'));
-  await screen.rerender(toPage(null));
+  openDialog('keys');
+  closeDialog();
   pressUndo(screen.getByRole('textbox').element());
   expect(onStart).not.toHaveBeenCalled();
 });
@@ -66,13 +62,7 @@ function pressUndo(field: Element) {
   );
 }
 
-function Page({
-  onStart,
-  shown = null,
-}: {
-  readonly onStart: () => void;
-  readonly shown?: CommandDialog | null;
-}) {
-  useActionKeys({ today, shown, onShow, onStart, onDuplicate: onShow, onEdit: onShow, onAdd: onShow });
+function Page({ onStart }: { readonly onStart: () => void }) {
+  useCommandKeys({ ...useCommandContext(), onStart });
   return <p>Rent</p>;
 }

@@ -1,9 +1,31 @@
-import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
+import { createRef } from 'react';
+import { prefersReducedMotion } from './reduced-motion.ts';
+
+type Theme = 'light' | 'dark';
 
 /** Milliseconds in which the new theme spreads over the page. */
 export const revealTime = 700;
 
 let latest: ViewTransition | undefined;
+
+/** The button from which another theme spreads, whoever asked for it. */
+export const themeSwitch = createRef<HTMLButtonElement>();
+
+/** Changes the theme of the page, and has it kept. */
+export function changeTheme(theme: Theme, keep: (theme: Theme) => void): void {
+  revealTheme(themeSwitch.current ?? document.body, () => {
+    applyTheme(theme);
+    keep(theme);
+  });
+}
+
+export function applyTheme(theme: Theme): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  // The browser's toolbar follows the page, not the system.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.media = meta.dataset.theme === theme ? 'all' : 'not all';
+  }
+}
 
 /** Reveals a change of the whole page in a circle from an element, or at once if that is not possible or wanted. */
 export function revealTheme(origin: Element, change: () => void): void {
