@@ -1,11 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  filesBeforeReading,
-  filesNeededBy,
-  findLazyFiles,
-  type Manifest,
-} from './scripts/size/bundle-files.ts';
+import { filesBeforeReading, filesNeededBy, type Manifest } from './scripts/size/bundle-files.ts';
 import { pages } from './src/web/app/page-list.ts';
 
 const built = join(import.meta.dirname, 'dist/web');
@@ -17,10 +12,14 @@ const firstLoads = pages.map(({ titles, module, firstLoad }) => ({
 }));
 const paths = (files: readonly string[]) => files.map((file) => `dist/web/${file}`);
 
-/** What only an import loads: the dialog, the worker and its readers; and what else loads only when it is opened. */
-const folders = ['import', 'opened'];
-
 const landing = readFileSync(join(built, 'index.html'), 'utf8');
+const landingScripts = filesNeededBy(manifest, ['index.html']);
+
+/** What no page needs before it runs: each file is loaded by itself, when it is used. */
+const first = new Set([...landingScripts, ...firstLoads.flatMap(({ files }) => files)]);
+const later = readdirSync(join(built, 'assets'))
+  .map((name) => `assets/${name}`)
+  .filter((file) => file.endsWith('.js') && !first.has(file));
 
 /** Sizes as they travel: scripts with gzip, the landing page as the server sends it to every browser of today. */
 export default [
@@ -32,32 +31,17 @@ export default [
   },
   {
     name: 'landing page, script',
-    path: paths(filesNeededBy(manifest, ['index.html'])),
+    path: paths(landingScripts),
     limit: '2 KiB',
     gzip: true,
   },
   ...firstLoads.map(({ name, files, limit }) => ({ name, path: paths(files), limit, gzip: true })),
-  ...findLazyFiles(
-    manifest,
-    firstLoads.flatMap(({ files }) => files),
-  )
-    .filter((file) => folders.every((folder) => !file.startsWith(`assets/${folder}/`)))
-    .map((file) => ({
-      name: `later: ${file.replace(/^assets\//, '')}`,
-      path: paths([file]),
-      limit: '25 KiB',
-      gzip: true,
-    })),
-  ...folders.flatMap((folder) =>
-    readdirSync(join(built, 'assets', folder))
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => ({
-        name: `${folder}: ${file}`,
-        path: paths([join('assets', folder, file)]),
-        limit: '25 KiB',
-        gzip: true,
-      })),
-  ),
+  ...later.map((file) => ({
+    name: `later: ${file.replace(/^assets\//, '')}`,
+    path: paths([file]),
+    limit: '25 KiB',
+    gzip: true,
+  })),
   // Fetched after the page, and run beside it.
   { name: 'service worker', path: 'dist/web/sw.js', limit: '8 KiB', gzip: true },
 ];

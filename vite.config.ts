@@ -19,65 +19,6 @@ type Prerender = typeof import('./src/web/prerender.tsx');
 const root = join(import.meta.dirname, 'src/web');
 /** Where the development server finds the real one: its API, its settings, its outbox. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
-/** What only an import needs: in a folder of its own, with budgets of its own. */
-const importFolder = 'assets/import';
-/** What else loads only when somebody opens it or uses it at all, and what only that needs. The dialog for edits loads with the page. */
-const openedFolder = 'assets/opened';
-const opened = new RegExp(
-  `(?<!^(?:confirm|edit))-dialogs?$|^(?:${[
-    'activity',
-    'add-(?:by-rule|sheet|to-list)',
-    'ahead-card',
-    'budget-states',
-    'budgets-card',
-    'calendar',
-    'change-words',
-    'chart-table',
-    'close-month',
-    'code-field',
-    'collection-words',
-    'devices',
-    'drop-bar',
-    'earlier-entries',
-    'entry-help',
-    'entry-history',
-    'erase-device',
-    'export-list',
-    'filter-groups',
-    'find-range',
-    'first-steps',
-    'hiding-lens',
-    'imports',
-    'line-fill',
-    'link-(?:notice|session)',
-    'long-press',
-    'menu-(?:item|keys)',
-    'merchant',
-    'more-(?:fields|menu)',
-    'notes-field',
-    'other-forms',
-    'planned-line',
-    'receipts',
-    'repeat-(?:draft|field)',
-    'replace-question',
-    'replay-presses',
-    'rpc',
-    'running-chart',
-    'row-menu',
-    'sample-data',
-    'say-edited',
-    'schedule-words',
-    'selected-bar',
-    'sheet-head',
-    'show-notice',
-    'split-form',
-    'sync-issues',
-    'tag-chips',
-    'to-file',
-    'used-tags',
-    'walk-rows',
-  ].join('|')})$`,
-);
 const define = { __SOURCE_URL__: JSON.stringify(readSourceUrl()) };
 /** Not imported as part of this file, which would read what the pages import as well. */
 const { listAddresses, pages, toDocument } = await importModule<PageList>('app/page-list.ts');
@@ -115,14 +56,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(root, 'index.html'), app: join(root, 'app.html') },
       output: {
-        chunkFileNames: ({ name }) => `${toFolder(name)}/[name]-[hash].js`,
         // A few files in place of twenty: they compress better together, and cost fewer requests.
         codeSplitting: {
-          groups: [
-            // By itself, because the landing page needs nothing else of the app.
-            { name: 'load-part', test: /vite[\\/]preload-helper|base[\\/](?:load-part|when-loaded)/ },
-            { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false }],
         },
       },
     },
@@ -131,11 +67,7 @@ export default defineConfig({
     // With its own dynamic imports: each kind of file has a reader that only it needs.
     format: 'es',
     rolldownOptions: {
-      output: {
-        entryFileNames: `${importFolder}/[name]-[hash].js`,
-        chunkFileNames: `${importFolder}/[name]-[hash].js`,
-        codeSplitting: { groups: [{ name: besideEntry }] },
-      },
+      output: { codeSplitting: { groups: [{ name: besideEntry }] } },
     },
   },
   server: {
@@ -147,11 +79,6 @@ export default defineConfig({
     ),
   },
 });
-
-function toFolder(chunk: string): string {
-  if (chunk.startsWith('import-')) return importFolder;
-  return opened.test(chunk) ? openedFolder : 'assets';
-}
 
 /** Names the file of each module by the pages that need it. */
 function groupByPages(): Rolldown.CodeSplittingNameFunction {
@@ -177,7 +104,7 @@ function besideEntry(module: string, context: Rolldown.ChunkingContext): string 
   const isEntry = (id: string) => context.getModuleInfo(id)?.isEntry === true;
   const users = new Set([module]);
   for (const user of users) for (const next of context.getModuleInfo(user)?.importers ?? []) users.add(next);
-  return !isEntry(module) && [...users].some(isEntry) ? 'import-needs' : null;
+  return !isEntry(module) && [...users].some(isEntry) ? 'worker-needs' : null;
 }
 
 /** The repository's address for people, as package.json names it. */

@@ -43,7 +43,7 @@ test('what comes is in a line, which leads to the balance of each day, and the p
     const tops = new Set<number>();
     Object.assign(window, { tops });
     const look = () => {
-      const below = document.querySelector('[data-command="import"]');
+      const below = document.querySelector('[aria-label="Data"] button');
       // Before the styles are there, nothing is drawn.
       const { top = 0, height = 0 } = below?.getBoundingClientRect() ?? {};
       if (height > 0) tops.add(Math.round(top + scrollY));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { filesBeforeReading, filesNeededBy, findLazyFiles, type Manifest } from './bundle-files.ts';
+import { filesBeforeReading, filesNeededBy, type Manifest } from './bundle-files.ts';
 
 const manifest: Manifest = {
-  'app.html': { file: 'a/app.js', imports: ['_shared'], dynamicImports: ['login.tsx', 'calendar.tsx'] },
+  'app.html': { file: 'a/app.js', imports: ['_shared'] },
   _shared: { file: 'a/shared.js', imports: ['_vendor'] },
   _vendor: { file: 'a/vendor.js', name: 'vendor', imports: ['_shared'] },
-  'login.tsx': { file: 'a/login.js', imports: ['_shared'], dynamicImports: ['calendar.tsx'] },
+  'login.tsx': { file: 'a/login.js', imports: ['_shared'] },
   'calendar.tsx': { file: 'a/calendar.js', imports: ['_vendor'] },
   'app.css': { file: 'a/app.css' },
 };
@@ -22,12 +22,6 @@ describe('which files a page needs', () => {
 
   it('finds a chunk by its name, since its key has a hash', () => {
     expect(filesNeededBy(manifest, ['vendor'])).toEqual(['a/vendor.js', 'a/shared.js']);
-  });
-
-  it('leaves out what loads later, and lists that separately', () => {
-    expect(findLazyFiles(manifest, filesNeededBy(manifest, ['app.html', 'login.tsx']))).toEqual([
-      'a/calendar.js',
-    ]);
   });
 
   it('fails if the build lacks a module that a budget names', () => {

@@ -3,7 +3,6 @@ export interface ManifestEntry {
   readonly file: string;
   readonly name?: string;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
 }
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
@@ -24,14 +23,6 @@ export function filesNeededBy(manifest: Manifest, names: readonly string[]): rea
   };
   for (const name of names) visit(name);
   return [...seen].filter((file) => file.endsWith('.js'));
-}
-
-/** Chunks that load later, each on its own. */
-export function findLazyFiles(manifest: Manifest, first: readonly string[]): readonly string[] {
-  const needed = new Set(first);
-  const lazy = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
-  const files = [...new Set(lazy)].map((name) => manifest[name]?.file ?? '');
-  return files.filter((file) => file.endsWith('.js') && !needed.has(file));
 }
 
 /** The styles, fonts and scripts that a built page names in its head, which every visit downloads. */

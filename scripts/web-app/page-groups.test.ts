@@ -3,10 +3,10 @@ import { toPageGroups } from './page-groups.ts';
 
 const imports: Readonly<Record<string, { now?: readonly string[]; later?: readonly string[] }>> = {
   'index.html': { now: ['landing.ts'] },
-  'landing.ts': { later: ['hydrate.tsx'] },
+  'landing.ts': { now: ['load.ts'], later: ['hydrate.tsx'] },
   'hydrate.tsx': { now: ['money.ts'] },
   'app.html': { now: ['main.tsx'] },
-  'main.tsx': { now: ['router.ts'], later: ['login.tsx', 'list.tsx'] },
+  'main.tsx': { now: ['router.ts', 'load.ts'], later: ['login.tsx', 'list.tsx'] },
   'login.tsx': { now: ['router.ts', 'form.ts', 'client.ts'] },
   'list.tsx': { now: ['money.ts', 'rows.ts'], later: ['dialog.tsx'] },
   'board.tsx': { now: ['window.ts', 'client.ts'] },
@@ -19,6 +19,7 @@ const imports: Readonly<Record<string, { now?: readonly string[]; later?: readon
 it('groups what pages need before they run, and leaves the rest to the bundler', () => {
   const pages = [{ module: 'login.tsx' }, { module: 'list.tsx', soon: ['board.tsx', 'chart.tsx'] }];
   expect(Object.fromEntries(group(pages))).toEqual({
+    'load.ts': 'landing',
     'router.ts': 'shared',
     'money.ts': 'shared',
     'form.ts': 'login',

@@ -8,8 +8,9 @@ export interface Imports {
 }
 
 /**
- * Groups modules by who needs them before they run, so that a page loads a few files instead of twenty: `shared` is what
- * every page of the app needs, or the landing page and another; what one page or some pages need is a group, and so is
+ * Groups modules by who needs them before they run, so that a page loads a few files instead of twenty: `landing` is what
+ * the landing page's script needs, by itself because it needs nothing else of the app; `shared` is what every page of the
+ * app needs, or the landing page and another; what one page or some pages need is a group, and so is
  * what several of the parts need that a page loads soon after. Everything else is left to the bundler. Returns the name
  * of each module's group, by id. Throws where the build lacks a module that the list of pages names.
  */
@@ -29,7 +30,9 @@ export function toPageGroups(
     return seen;
   };
   // Without the entry itself, which would run wherever a part of its file is needed.
-  const always = needed(nowOf(toId('app.html')).flatMap(nowOf));
+  const neededBy = (document: string) => needed(nowOf(toId(document)).flatMap(nowOf));
+  const first = neededBy('index.html');
+  const always = new Set([...neededBy('app.html'), ...first]);
   const landing = [...needed([toId('index.html')])].flatMap((id) => importsOf(id)?.later ?? []);
   const loads = [
     ...landing.map((id) => ({ page: id, id })),
@@ -38,7 +41,7 @@ export function toPageGroups(
     ),
   ].map((load) => ({ ...load, needs: needed([load.id]) }));
   const entries = new Set(loads.map(({ id }) => id));
-  const groups = new Map([...always].map((id) => [id, 'shared']));
+  const groups = new Map([...always].map((id) => [id, first.has(id) ? 'landing' : 'shared']));
   for (const id of new Set(loads.flatMap(({ needs }) => [...needs]))) {
     if (always.has(id) || entries.has(id)) continue;
     const users = loads.filter(({ needs }) => needs.has(id));

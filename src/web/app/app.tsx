@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { Toasts } from '../ui/overlays/toasts.tsx';
-import { ShownDialog } from './dialogs.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { Routes, useParts } from './routes.tsx';
+import { ShownDialog } from './shown-dialog.tsx';
 
 export function App() {
   useLayoutEffect(replayEarlyPresses, []);

@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
-import { useStore } from '../base/store.ts';
-import { useSession } from '../data/session/session.ts';
 import { LazyComponent, LazyPart } from '../ui/lazy-part.tsx';
 import { DialogLoadError } from '../ui/load-error.tsx';
-import { closeDialog, type DialogName, shownDialog } from '../ui/overlays/shown-dialog.ts';
+import type { DialogName } from '../ui/overlays/shown-dialog.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -54,21 +51,13 @@ const dialogs: Readonly<Record<DialogName, LazyComponent<DialogProps>>> = {
   waiting: new LazyComponent(async () => (await import('../features/sync/waiting-dialog.tsx')).WaitingDialog),
 };
 
-/** The dialog that is open, until it is closed or the person is gone. */
-export function ShownDialog() {
-  const name = useStore(shownDialog);
-  const { state, user } = useSession();
-  const person = state === 'signed-in' ? user?.id : undefined;
-  useEffect(() => closeDialog, [person]);
+interface NamedDialogProps extends DialogProps {
+  name: DialogName;
+}
+
+/** The dialog of a name. Its own chunk, as everything that says where they are. */
+export function NamedDialog({ name, onClose }: NamedDialogProps) {
   return (
-    name !== null && (
-      <LazyPart
-        key={name}
-        part={dialogs[name]}
-        fallback={null}
-        props={{ onClose: closeDialog }}
-        errorFallback={DialogLoadError}
-      />
-    )
+    <LazyPart part={dialogs[name]} fallback={null} props={{ onClose }} errorFallback={DialogLoadError} />
   );
 }

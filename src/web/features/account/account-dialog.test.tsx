@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });

@@ -10,7 +10,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { toRow } from '#web/data/requests/transaction-row.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { storeLastChoice } from '#web/data/views/stored-drafts.ts';

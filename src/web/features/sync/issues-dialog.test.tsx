@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { useList, useListState } from '#web/data/views/ledger-views.ts';
 import { updateTransaction } from '#web/data/views/transactions.ts';
 import { SyncMark } from './sync-mark.tsx';

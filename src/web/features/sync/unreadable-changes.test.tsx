@@ -5,7 +5,7 @@ import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { putRecords } from '#testing/put-records.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { SyncMark } from './sync-mark.tsx';
 

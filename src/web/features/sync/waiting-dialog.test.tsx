@@ -5,7 +5,7 @@ import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { addTransaction } from '#web/data/views/transactions.ts';
 import { SyncMark } from './sync-mark.tsx';

@@ -9,7 +9,7 @@ import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { useCurrency } from '#web/data/preferences.ts';
 import { clearItems } from '#web/data/records/person-storage.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';

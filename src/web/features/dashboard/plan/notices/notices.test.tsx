@@ -7,7 +7,7 @@ import { addMonths } from '#domain/plan/month-list.ts';
 import { makeWireRow } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { ShownDialog } from '#web/app/dialogs.tsx';
+import { ShownDialog } from '#web/app/shown-dialog.tsx';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { useRegularPayments } from '#web/data/views/regular-payments.ts';
 import { useToday } from '#web/money/use-today.ts';
