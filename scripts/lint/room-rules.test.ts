@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, string, RegExp | null])[] = [
     /does not know another/,
   ],
   ['src/web/features/dashboard/add/g5.tsx', "import '#web/transactions/fields/description-field.tsx';", null],
-  ['src/web/transactions/t1.ts', "import '#web/features/dashboard/actions.ts';", /serve any page/],
+  ['src/web/transactions/t1.ts', "import '#web/features/dashboard/commands.ts';", /serve any page/],
   ['src/web/transactions/t2.ts', "import '#web/data/views/rules.ts';", null],
   ['src/web/data/e7.ts', "import '#web/transactions/selection/selection.ts';", /shows nothing/],
   ['src/web/features/auth/f6.tsx', "import '#web/money/amount.tsx';", null],

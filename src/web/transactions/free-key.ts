@@ -1,6 +1,7 @@
 import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 
-const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
+const textFields = 'input:not([type="radio"], [type="checkbox"]), textarea';
+const typedInto = `${textFields}, select`;
 
 /**
  * Elements that capture the keyboard: a dialog, a menu, a card being moved with the arrow keys. Not a list of suggestions,
@@ -36,4 +37,23 @@ export function findUntypedKey(event: KeyboardEvent): string | undefined {
   // Signs such as ? need Shift on most keyboards.
   if (shiftKey && key !== event.key.toUpperCase()) return undefined;
   return isTyping(target) ? undefined : key;
+}
+
+/** What fields held when somebody last typed into them, whatever has been drawn since. */
+const typed = new WeakMap<EventTarget, string>();
+
+/** Remembers what a field holds as typed by the person. */
+export function noteTyped(target: EventTarget | null): void {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    typed.set(target, target.value);
+  }
+}
+
+/** Whether a field holds what was typed into it. */
+export function holdsTyped(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches(textFields) &&
+    typed.get(target) === (target as HTMLInputElement).value
+  );
 }

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { ShownDialog } from '#web/app/shown-dialog.tsx';
-import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
+import { AccountDialog } from './account-dialog.tsx';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const session = toPlayedSession();
@@ -15,15 +15,20 @@ beforeAll(() => {
   backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 });
 
-async function open() {
-  const screen = await render(
+function Holder() {
+  const [open, setOpen] = useState(false);
+  return (
     <>
-      <button type="button" onClick={() => openDialog('account')}>
+      <button type="button" onClick={() => setOpen(true)}>
         Account
       </button>
-      <ShownDialog />
-    </>,
+      {open && <AccountDialog onClose={() => setOpen(false)} />}
+    </>
   );
+}
+
+async function open() {
+  const screen = await render(<Holder />);
   const opener = screen.getByRole('button', { name: 'Account', exact: true });
   await opener.click();
   const dialog = screen.getByRole('dialog', { name: 'Account' });

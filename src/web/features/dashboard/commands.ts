@@ -1,19 +1,22 @@
+import type { RowChange } from '#domain/collections/collections.ts';
 import { emptyFilter, emptyLens } from '#domain/lens/lens.ts';
+import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/undo.ts';
 import { findLastEntry } from '#web/data/engine/undo-history.ts';
 import { readTheme, setTheme, type Theme } from '#web/data/preferences.ts';
 import { signOut } from '#web/data/session/session.ts';
 import { readCount, readList } from '#web/data/views/ledger-views.ts';
 import { readRules } from '#web/data/views/rules.ts';
 import { toggleAmounts } from '#web/money/hidden-amounts.ts';
+import { runUndo } from '#web/money/offer-undo.ts';
 import { type Command, lensCommands, showCommands } from '#web/transactions/commands.ts';
 import { canSelect, selectFound } from '#web/transactions/selection/selection.ts';
 import { type DialogName, openDialog } from '#web/ui/overlays/shown-dialog.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { changeTheme } from '#web/ui/theme.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportMenu, isExporting } from './data/export-menu.tsx';
 import { askToReplace } from './data/use-data-action.ts';
 import { goToForm } from './go-to.ts';
-import { undoNext } from './undo-next.ts';
 
 type DashboardCommand = Command<CommandContext>;
 
@@ -200,3 +203,27 @@ export function isPossible(command: DashboardCommand, context: CommandContext): 
 }
 
 const readFound = ({ currency, filter }: CommandContext) => readList(currency, filter, emptyLens.sort);
+
+/** Undoes the last change, or redoes the last that was undone, and says which. */
+async function undoNext(how: 'undo' | 'redo'): Promise<void> {
+  const isUndo = how === 'undo';
+  const started = await (isUndo ? undoLast() : redoLast());
+  if (!started.ok) showToast(started.message);
+  else if (started.value === null) showToast(`Nothing to ${how}.`);
+  else {
+    const { change, outcome } = started.value;
+    const words = await nameChange(change.changes, isUndo);
+    await runUndo(() => (isUndo ? undoChange : redoChange)(change), words, outcome);
+  }
+}
+
+/** The words load with the first press. Without them the toast says less, and undo works all the same. */
+async function nameChange(changes: readonly RowChange[], isUndo: boolean): Promise<string> {
+  try {
+    const { toChangeWords, toUndoneWords } = await import('#domain/collections/change-words.ts');
+    return (isUndo ? toUndoneWords : toChangeWords)(changes);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    return isUndo ? 'Undone' : 'Redone';
+  }
+}

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
+import { noteTyped } from '#web/transactions/free-key.ts';
 import { entryForm, entryLine } from './add/entry-handles.ts';
-import { noteTyped } from './typed-text.ts';
 
 /**
  * Focuses the line above the form from which an entry is read; given words, it has them as if they were typed. A phone's

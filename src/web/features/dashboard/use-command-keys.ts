@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { findFocusedRow } from '#web/transactions/focused-row.ts';
-import { findFreeKey } from '#web/transactions/free-key.ts';
+import { findFreeKey, holdsTyped, noteTyped } from '#web/transactions/free-key.ts';
 import { findShortcut } from '#web/transactions/shortcut.ts';
 import { shownDialog } from '#web/ui/overlays/shown-dialog.ts';
 import type { CommandContext } from './command-context.ts';
 import { commands, findCommand } from './commands.ts';
-import { holdsTyped, noteTyped } from './typed-text.ts';
 
 /** Has the keys of the page's commands do what they say. */
 export function useCommandKeys(context: CommandContext): void {
