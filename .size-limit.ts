@@ -15,7 +15,7 @@ const paths = (files: readonly string[]) => files.map((file) => `dist/web/${file
 const landing = readFileSync(join(built, 'index.html'), 'utf8');
 const landingScripts = filesNeededBy(manifest, ['index.html']);
 
-/** What no page needs before it runs: each file is loaded by itself, when it is used. */
+/** Files that no page needs before it runs: each is loaded by itself, when it is used. */
 const first = new Set([...landingScripts, ...firstLoads.flatMap(({ files }) => files)]);
 const later = readdirSync(join(built, 'assets'))
   .map((name) => `assets/${name}`)

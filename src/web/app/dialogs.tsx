@@ -6,7 +6,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Where each dialog is: it loads when it is opened for the first time. */
+/** Each dialog with its chunk, which loads when it is first opened. */
 const dialogs: Readonly<Record<DialogName, LazyComponent<DialogProps>>> = {
   account: new LazyComponent(
     async () => (await import('../features/account/account-dialog.tsx')).AccountDialog,
@@ -55,7 +55,7 @@ interface NamedDialogProps extends DialogProps {
   name: DialogName;
 }
 
-/** The dialog of a name. Its own chunk, as everything that says where they are. */
+/** The dialog of a name. Its own chunk. */
 export function NamedDialog({ name, onClose }: NamedDialogProps) {
   return (
     <LazyPart part={dialogs[name]} fallback={null} props={{ onClose }} errorFallback={DialogLoadError} />

@@ -9,12 +9,12 @@ import { changeLens, readLens, undoLensChange } from './lens-store.ts';
 
 /** Something that a person can do: by name among all commands, by keys, or by a button. */
 export interface Command<Context = void> {
-  /** What kind of thing it is; read before the name, which goes on from it. Without one it is not among all commands. */
+  /** Its kind, read before the name, which goes on from it. Without one it is not in the list of all commands. */
   readonly group?: string;
   readonly name: string;
-  /** What it does, as the sheet of all keys says it, unless by its name. */
+  /** Its line in the sheet of all keys, if that is not its name. */
   readonly does?: string;
-  /** What people may type to find it, besides group and name. */
+  /** Words that find it, besides those of group and name. */
   readonly keywords?: string;
   /** Each does it, as on the keyboard; with `Mod` for Ctrl, or for Cmd on a Mac. */
   readonly keys?: Keys;
@@ -58,7 +58,7 @@ export const showCommands = {
   },
 } satisfies Command;
 
-/** What keys do to the row or card that has the focus: they press the button there that names them. */
+/** Keys of the row or card that has the focus: they press the button there that names them. */
 export const rowKeys = {
   edit: { name: 'Edit', keys: ['E'] },
   select: { name: 'Select', keys: ['X'] },

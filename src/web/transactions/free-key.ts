@@ -39,7 +39,7 @@ export function findUntypedKey(event: KeyboardEvent): string | undefined {
   return isTyping(target) ? undefined : key;
 }
 
-/** What fields held when somebody last typed into them, whatever has been drawn since. */
+/** Texts of fields when somebody last typed into them, whatever has been drawn since. */
 const typed = new WeakMap<EventTarget, string>();
 
 /** Remembers what a field holds as typed by the person. */

@@ -10,7 +10,7 @@ import type { LensContext } from '#web/transactions/commands.ts';
 import { useFilter } from '#web/transactions/lens-store.ts';
 import type { DataAction } from './data/use-data-action.ts';
 
-/** What the dashboard does for commands. */
+/** Callbacks of the dashboard, for commands. */
 export interface PageActions {
   /** Called before something is undone. */
   readonly onStart: () => void;
@@ -22,7 +22,7 @@ export interface PageActions {
   readonly onReplace: (kind: DataAction) => void;
 }
 
-/** What commands work on, and what it depends on whether they are possible. */
+/** State that commands read, and the page's callbacks. */
 export interface CommandContext extends PageActions, LensContext {
   readonly list: ListState;
   /** Whether transactions are being added or replaced. */

@@ -4,7 +4,7 @@ import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/und
 import { findLastEntry } from '#web/data/engine/undo-history.ts';
 import { readTheme, setTheme, type Theme } from '#web/data/preferences.ts';
 import { signOut } from '#web/data/session/session.ts';
-import { readCount, readList } from '#web/data/views/ledger-views.ts';
+import { readCount, readList, whenListRead } from '#web/data/views/ledger-views.ts';
 import { readRules } from '#web/data/views/rules.ts';
 import { toggleAmounts } from '#web/money/hidden-amounts.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
@@ -21,6 +21,11 @@ import { goToForm } from './go-to.ts';
 type DashboardCommand = Command<CommandContext>;
 
 const opening = (name: DialogName) => () => openDialog(name);
+
+/** Opens a dialog that is about all transactions, once they are all read. */
+const openingWhenRead = (name: DialogName) => async () => {
+  if (await whenListRead()) openDialog(name);
+};
 
 function toThemeCommand(theme: Theme, name: string): DashboardCommand {
   return {
@@ -122,25 +127,25 @@ export const planCommands = {
     group: 'Plan',
     name: 'Repeats…',
     keywords: 'recurring every month bills subscriptions schedule return',
-    run: opening('repeats'),
+    run: openingWhenRead('repeats'),
   },
   budgets: {
     group: 'Plan',
     name: 'Budgets…',
     keywords: 'limit spend left month category tag envelope',
-    run: opening('budgets'),
+    run: openingWhenRead('budgets'),
   },
   months: {
     group: 'Plan',
     name: 'Close a month…',
     keywords: 'closed months report print reopen',
-    run: opening('months'),
+    run: openingWhenRead('months'),
   },
   reminders: {
     group: 'Plan',
     name: 'Reminders…',
     keywords: 'notification badge calendar ical email digest due',
-    run: opening('reminders'),
+    run: openingWhenRead('reminders'),
   },
 } satisfies Readonly<Record<string, DashboardCommand>>;
 
@@ -188,7 +193,7 @@ const dataCommands = {
   signOut: { group: 'Account', name: 'Sign out', keywords: 'log out leave', run: () => void signOut() },
 } satisfies Readonly<Record<string, DashboardCommand>>;
 
-/** What a person can do on the dashboard. */
+/** All commands of the dashboard. */
 export const commands = { ...entryCommands, ...viewCommands, ...planCommands, ...dataCommands };
 
 /** The command of a key or shortcut, which are given in small letters. */

@@ -23,7 +23,7 @@ import type { ListedCommand } from './palette/find-commands.ts';
 
 type Listed = Command<CommandContext> & Pick<ListedCommand, 'current'>;
 
-/** What can be done right now, in the order of the page. */
+/** All that is possible right now, in the order of the page. */
 export function useListedCommands(context: CommandContext): readonly ListedCommand[] {
   const { focused } = context;
   const periods = usePeriods();

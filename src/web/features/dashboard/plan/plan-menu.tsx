@@ -23,7 +23,7 @@ export function PlanMenu() {
                 type="button"
                 onClick={() => {
                   close();
-                  run();
+                  void run();
                 }}
                 className="min-h-control w-full rounded-md px-2 text-left hover:bg-paper-sunken"
               >
