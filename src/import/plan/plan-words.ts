@@ -27,10 +27,11 @@ export function toVerdictWords({ line, verdict, transaction }: PlannedRow): stri
       return `Same as row ${formatCount(verdict.line)} of this file: ${reason}`;
     }
     case 'left-out': {
-      const { why, text } = verdict;
-      return why === 'pending'
-        ? `Left out: ${toCell(verdict)} does not say that it is booked`
-        : `Left out: its amount is the balance ${quote(text)}, so it may be what was there before`;
+      const { why, column, text } = verdict;
+      if (why === 'pending') {
+        return `Left out: ${text === '' ? `${column} is empty, which` : toCell(verdict)} does not say that it is booked`;
+      }
+      return `Left out: its amount is the balance ${quote(text)}, so it may be what was there before`;
     }
     case 'foreign': {
       const { currency, amount, date } = verdict;

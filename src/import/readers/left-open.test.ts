@@ -146,12 +146,22 @@ describe('a payment that is not booked', () => {
     expect(planned[1]?.transaction).toMatchObject({ status: 'in-progress', amount: 8000 });
   });
 
-  it('is left out by the beginning of its text, and not by words within one', async () => {
-    const text = list('Date,Text,Amount', 'PENDING - FUEL,-80.00', 'Hold music,-1.00', 'Paid parking,-2.00');
+  it('is left out by the beginning or end of its text, and not by words within one', async () => {
+    const text = list('Date,Text,Amount', '*PENDING* FUEL,-8.00', 'Fuel - Pending,-8.00', 'Hold music,-1.00');
+    expect((await look(text)).rows).toEqual([out, out, '-1.00 INR Hold music']);
+  });
+
+  it('is left out by a day of booking that it does not have yet', async () => {
+    const text = list(
+      'Date,Posting Date,Text,Amount',
+      '2024-03-14,A,-1.00',
+      '2024-03-15,B,-2.00',
+      ',C,-3.00',
+    );
     expect((await look(text)).rows).toEqual([
-      'Left out: “PENDING - FUEL” in Text does not say that it is booked',
-      '-1.00 INR Hold music',
-      '-2.00 INR Paid parking',
+      '-1.00 INR A',
+      '-2.00 INR B',
+      'Left out: Posting Date is empty, which does not say that it is booked',
     ]);
   });
 
@@ -259,6 +269,11 @@ it.each([
     'in the currency of the account’s line, which has a day and money elsewhere',
     'Giro\n12345678;USD;28.03.2024;;1.895,50\n13.03.2024;;Kaffe;-4,50\n14.03.2024;;Lohn;1500,00\n15.03.2024;;Miete;-600,00',
     ['-4.50 USD Kaffe', '1500.00 USD Lohn', '-600.00 USD Miete'],
+  ],
+  [
+    'below the line of an account that has a day where the others have theirs',
+    '18.03.2024;Giro;00012345;2 792,50\n14.03.2024;Kaffe;-4,50;\n15.03.2024;Lohn;1500,00;\n18.03.2024;Bus;-6,00;',
+    ['-4.50 INR Kaffe', '1500.00 INR Lohn', '-6.00 INR Bus'],
   ],
   [
     'below a line of days',

@@ -1,6 +1,7 @@
 import type { Status } from '#domain/transactions/status.ts';
 import { isStatus, statuses, statusWords } from '#domain/transactions/status.ts';
 import { toCellText } from '../cells/cell-text.ts';
+import { findDate } from '../cells/date-text.ts';
 import type { ColumnMeaning } from '../reading.ts';
 import { isStatusHead, toHeadWords } from './heads/head-words.ts';
 
@@ -68,7 +69,11 @@ const patterns: readonly (readonly [Progress, RegExp])[] = [
   ['booked', toPattern(done)],
 ];
 /** A text that begins or ends with it: 'PENDING - Shop', 'Shop (pending)'. */
-const marked = /^\W*(?:pending|vorgemerkt|vormerkung)\b|\(pending\)$/i;
+const marked =
+  /^[^\p{L}\p{N}]*(?:pending|vorgemerkt|vormerkung|en attente|pendiente|pendente|in sospeso)(?!\p{L})|[-–:*([]\s*(?:pending|vorgemerkt)[^\p{L}\p{N}]*$/iu;
+/** A second date that only booked payments have. */
+const bookedOn =
+  /\b(?:post(?:ed|ing)?|book(?:ed|ing)|settle(?:d|ment)|clear(?:ed|ing)|complet(?:ed|ion)|buchung\p{L}*)\b/u;
 
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ı: 'i', đ: 'd' };
 
@@ -109,6 +114,10 @@ export function createProgressFinder(
   const readers: (readonly [column: number, (text: string) => Progress | undefined])[] = [];
   for (let column = 0; column < width; column += 1) {
     if (['date', 'amount', 'in', 'out', 'balance'].includes(columns[column] ?? '')) continue;
+    if (isBookingDay(head?.[column] ?? '', some, column)) {
+      readers.push([column, (cell) => (cell.trim() === '' ? 'pending' : undefined)]);
+      continue;
+    }
     const words = findWords(some, column);
     if (words === undefined) continue;
     // What people and banks write about may be on hold and paid.
@@ -124,6 +133,13 @@ export function createProgressFinder(
     const column = texts.find((at) => marked.test(row[at] ?? ''));
     return column === undefined ? undefined : { progress: 'pending', column };
   };
+}
+
+/** Whether a column has days on which payments were booked, and most rows have one. */
+function isBookingDay(name: string, rows: readonly Row[], column: number): boolean {
+  if (!bookedOn.test(toHeadWords(name))) return false;
+  const cells = rows.map((row) => toCellText(row[column])).filter((cell) => cell !== '');
+  return cells.length * 2 >= rows.length && cells.every((cell) => findDate(cell) !== undefined);
 }
 
 /** The few words of a column, each once; undefined where it has none, or others. */

@@ -40,6 +40,7 @@ function findFirstRow(rows: readonly (readonly string[])[]): number {
   let first = Math.max(0, days.indexOf(most?.[0] ?? -1));
   const amountsOf = (row: readonly string[] | undefined) =>
     (row ?? []).flatMap((cell, column) => (isAmount(cell) ? [column] : []));
+  while (isOdd(rows, first)) first += 1;
   const amounts = amountsOf(rows[first]);
   // Payments that are not booked yet stand above it without a date.
   while (
@@ -119,6 +120,22 @@ function scoreHead(row: readonly string[]): number {
   }
   const hasMoney = money.some((meaning) => meanings.has(meaning));
   return meanings.has('date') && hasMoney ? meanings.size : 0;
+}
+
+/**
+ * Whether a row has a cell where none of the rows below has one, and another number of cells than each of them, though
+ * these are several: the line of an account, whose day may stand where the others have theirs.
+ */
+function isOdd(rows: readonly (readonly string[])[], at: number): boolean {
+  const filledOf = (row: readonly string[]) =>
+    row.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
+  const own = filledOf(rows[at] ?? []);
+  const below = rows.slice(at + 1, at + 1 + maxRowsAboveHead).map(filledOf);
+  return (
+    below.length > 2 &&
+    below.every((columns) => columns.length !== own.length) &&
+    own.some((column) => below.every((columns) => !columns.includes(column)))
+  );
 }
 
 /** Where a row with money has its day; -1 in any other. */

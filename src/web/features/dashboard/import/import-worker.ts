@@ -2,7 +2,6 @@ import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
 import { toFileWords } from '#import/readers/file-words.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import { parseDateText } from '#import/reading/cells/date-text.ts';
-import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/heads/head-key.ts';
 import type { ExistingTransaction, ImportChoices } from '#import/reading/planned-row.ts';
 import type { Calendar, DateOrder, Guess, Reading } from '#import/reading/reading.ts';
@@ -43,7 +42,8 @@ const previewDepth = 40;
 /** For questions about the file alone. */
 const noChoices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
 
-/** What a file's rows become is a chunk of its own, fetched while the file is read. */
+/** How a file is to be read, and what its rows become, are chunks of their own, fetched while the file is read. */
+const guessing = () => import('#import/reading/columns/guess-reading.ts');
 const planning = () => import('#import/plan/plan-import.ts');
 
 let sheet: Sheet = { kind: 'csv', about: '', rows: [], lines: [] };
@@ -57,6 +57,7 @@ scope.onmessage = ({ data: { number, ...request } }) => {
 
 // Fetched with the dialog, as most files are of this kind. Where that fails, the file says so.
 readFile({ name: 'warm-up.csv', bytes: new Blob(['a,b\n1,2']) }).catch(() => undefined);
+guessing().catch(() => undefined);
 planning().catch(() => undefined);
 
 async function answer(request: Request, post: Post): Promise<void> {
@@ -65,7 +66,7 @@ async function answer(request: Request, post: Post): Promise<void> {
       await open(request, post);
       break;
     case 'guess':
-      post({ kind: 'done', value: guess(request.name, request) });
+      post({ kind: 'done', value: await guess(request.name, request) });
       break;
     case 'preview':
       post({ kind: 'done', value: await preview(request.reading, request.choices) });
@@ -92,10 +93,11 @@ async function open(request: Extract<Request, { kind: 'open' }>, post: Post): Pr
   }
   sheet = read.value;
   post({ kind: 'progress', share: 1 });
-  post({ kind: 'done', value: guess(name, request) });
+  post({ kind: 'done', value: await guess(name, request) });
 }
 
-function guess(name: string, { currency, heads, headRows: chosen }: GuessOptions): OpenFile {
+async function guess(name: string, { currency, heads, headRows: chosen }: GuessOptions): Promise<OpenFile> {
+  const { guessReading } = await guessing();
   const given = chosen ?? findRememberedHead(sheet, heads);
   const guessed = guessReading(sheet, currency, given);
   const { headRows } = guessed.reading;
