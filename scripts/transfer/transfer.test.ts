@@ -45,8 +45,8 @@ beforeEach(async () => {
 });
 
 /** A thread of its own takes most of a second to start; one import here has it, and `read-apart.test.ts` proves it. */
-const readHere: typeof readInThread = async ({ path, sheet }) =>
-  readSheets({ name: basename(path), bytes: await openAsBlob(path), sheet }, () => undefined);
+const readHere: typeof readInThread = async ({ path, ...options }) =>
+  readSheets({ name: basename(path), bytes: await openAsBlob(path), ...options }, () => undefined);
 
 async function run(command: typeof runImport, args: readonly string[], environment = {}, read = readHere) {
   const printed: string[] = [];
@@ -147,6 +147,36 @@ it('which way money went is asked about in the file that says how to read', asyn
   expect(await run(runImport, ['list.csv', '--map', 'list.json'])).toMatchObject({ code: 0, errors: '' });
   await run(runExport, ['list-out.csv', '--lens', 'type=income']);
   expect(await readFile(join(folder, 'list-out.csv'), 'utf8')).toContain('Tea');
+});
+
+it('bytes that could be two encodings are refused, with a line as each reads, and can be named', async () => {
+  // Five capitals in Greek, and other five in Cyrillic.
+  const capitals = Uint8Array.of(0xc1, 0xc3, 0xcf, 0xd1, 0xc1);
+  await writeFile(
+    join(folder, 'agora.csv'),
+    Buffer.concat([Buffer.from('Date;Text;Amount\n2026-04-03;'), capitals, Buffer.from(';-5,00\n')]),
+  );
+  const refused = await run(runImport, ['agora.csv', '--try']);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.errors).toContain('--encoding windows-1253 reads “2026-04-03;ΑΓΟΡΑ;-5,00”');
+  const read = await run(runImport, ['agora.csv', '--try', '--encoding', 'windows-1253']);
+  expect(read).toMatchObject({ code: 0, errors: '' });
+  expect(read.printed).toContain('Read as Windows-1253: “2026-04-03;ΑΓΟΡΑ;-5,00”.');
+  const other = await run(runImport, ['agora.csv', '--encoding', 'martian']);
+  expect(other.errors).toContain('There is no encoding of that name');
+});
+
+it('years far from ours are asked about in the file that says how to read', async () => {
+  await writeFile(join(folder, 'far.csv'), 'Date,Text,Amount\n14/03/2567,Tea,-5.00\n15/03/2567,Tea,-7.00\n');
+  const refused = await run(runImport, ['far.csv', '--map', 'far.json']);
+  expect(refused.errors).toContain('These years are far from ours: 14/03/2567, 15/03/2567. Set "calendar"');
+  const map = join(folder, 'far.json');
+  const asked = await readFile(map, 'utf8');
+  expect((await run(runImport, ['far.csv', '--map', 'far.json'])).errors).toContain('does not say how to read');
+  await writeFile(map, asked.replace('common or buddhist?', 'buddhist'));
+  expect(await run(runImport, ['far.csv', '--map', 'far.json'])).toMatchObject({ code: 0, errors: '' });
+  await run(runExport, ['far-out.csv']);
+  expect(await readFile(join(folder, 'far-out.csv'), 'utf8')).toContain('2024-03-15');
 });
 
 it('what the balance proves is printed', async () => {
