@@ -207,6 +207,12 @@ describe('what is no payment', () => {
     expect((await look(signed)).rows).toEqual([opening, '-30.00 INR Bus', '-20.00 INR Tram']);
   });
 
+  it('is such an amount where another account begins', async () => {
+    const second = ['2024-03-02,Inne konto,,900.00,900.00', '2024-03-14,Rent,,50.00,950.00'];
+    const first = '2024-03-01,Fwd,,500.00,500.00';
+    expect(await read(first, ...rows, ...second)).toEqual([opening, ...payments, opening, '50.00 INR Rent']);
+  });
+
   it('proves nothing of the others', async () => {
     const two = list('Date,Text,Amount,Balance', 'Start,500.00,500.00', 'Bus,30.00,470.00');
     expect((await look(two)).guess.proof).toBeNull();

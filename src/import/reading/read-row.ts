@@ -239,7 +239,7 @@ function createTableReader(
 
   /** A first payment into nothing has words of one, or the bank's name for it; what was there before has not. */
   function findDoubt(row: Row, bankId: string): Doubt | undefined {
-    if (row !== summaries?.opening || bankId !== '' || findRowTextDirection(row)) return undefined;
+    if (!summaries?.openings.has(row) || bankId !== '' || findRowTextDirection(row)) return undefined;
     return { why: 'opening', column: -1, text: toCellText(row[balanceAt]) };
   }
 

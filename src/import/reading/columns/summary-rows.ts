@@ -9,8 +9,11 @@ const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
 /** What the numbers of rows say of those that are no transactions. */
 export interface SummaryRows {
   readonly rows: ReadonlySet<Row>;
-  /** The earliest row, if its amount is the balance itself: what was there before, or a first payment into nothing. */
-  readonly opening: Row | undefined;
+  /**
+   * Rows whose amount is the balance itself, the earliest or where the balance begins anew: what was there before, or a
+   * first payment into nothing.
+   */
+  readonly openings: ReadonlySet<Row>;
 }
 
 /**
@@ -26,7 +29,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
   const money = columns.flatMap((meaning, column) => (isMoney(meaning) ? [toValues(rows, column)] : []));
   const [first = []] = money;
   const net = balanceAt < 0 ? [] : columns.includes('amount') ? first : toNetValues(rows, columns);
-  const { firstAt, isLatestFirst } = compareWithBalance(net, balances);
+  const { firstAt, isLatestFirst, directions, agreeing, compared } = compareWithBalance(net, balances);
   // A balance that stands as an amount, without one beside it: what was there before all others, or after them.
   const isWhole = known > 1 && known + 2 >= rows.length;
   const ends = toEnds(net, balances, firstAt, isLatestFirst);
@@ -70,8 +73,12 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
   }
   // What moves a balance is no sum of others.
   for (const row of balanceAt < 0 ? findGroupSums(rows, money) : []) found.add(row);
-  const [amount, start] = [Math.abs(net[firstAt] ?? 0), Math.abs(balances[firstAt] ?? 0)];
-  return { rows: found, opening: amount > 0 && amount === start ? rows[firstAt] : undefined };
+  const openings = rows.filter((_, index) => {
+    const [amount, balance] = [Math.abs(net[index] ?? 0), Math.abs(balances[index] ?? 0)];
+    const isAnew = directions[index] === undefined && agreeing * 2 > compared;
+    return amount > 0 && amount === balance && (index === firstAt || isAnew);
+  });
+  return { rows: found, openings: new Set(openings) };
 }
 
 /** What a row without a balance, before the earliest row that has one or behind the latest, would repeat. */
