@@ -1,5 +1,5 @@
 import type { Budget } from '../collections/budget.ts';
-import { toDayNumber, toWeekday } from '../dates/calendar-date.ts';
+import { toDateParts, toDayNumber, toWeekday } from '../dates/calendar-date.ts';
 import { toPeriodSlots } from '../ledger/query.ts';
 import type { RowList } from '../ledger/row-list.ts';
 import type { ClosedDayRange } from '../lens/earlier.ts';
@@ -27,10 +27,8 @@ export interface Spent {
   readonly planned: TotalMinorUnits;
 }
 
-/** What a subject has a sum of, each at its place; after them comes what counts nowhere, such as open income. */
+/** What a subject has a sum of, each at its place. */
 const states: readonly (Status | 'returned')[] = ['done', 'in-progress', 'todo', 'returned'];
-const uncounted = states.length;
-const cellWidth = states.length + 1;
 
 /** A sum is kept below this, and how often it was reached beside it: numbers are exact as far as nine times this. */
 const unit = 1e15;
@@ -53,15 +51,18 @@ export class Spending {
     for (const key of subjects.map(toKey)) {
       if (!this.#cells.has(key)) this.#cells.set(key, this.#cells.size + 1);
     }
-    const monthDays = [...new Set([1, ...subjects.map(({ monthDay }) => monthDay)])];
+    const monthDays = new Set(subjects.map(({ monthDay }) => monthDay));
+    monthDays.delete(1);
     const { words } = rows.columns.words.date;
     const stretches = words.map((date) => {
       if (date < days.from || date > days.to) return -1;
       const day = toDayNumber(date);
-      return Math.max(day - toWeekday(day), ...monthDays.map((monthDay) => toMonth(date, monthDay).from));
+      let start = Math.max(day - toWeekday(day), day - toDateParts(date).day + 1);
+      for (const monthDay of monthDays) start = Math.max(start, toMonth(date, monthDay).from);
+      return start;
     });
     this.#starts = [...new Set(stretches.filter((start) => start !== -1))].sort((one, other) => one - other);
-    this.#width = (this.#cells.size + 1) * cellWidth;
+    this.#width = (this.#cells.size + 1) * states.length;
     this.#sums = new Float64Array(this.#starts.length * this.#width);
     const placeOf = new Map(this.#starts.map((start, index) => [start, index * this.#width]));
     this.#add(
@@ -73,7 +74,7 @@ export class Spending {
 
   /** What a subject's expenses come to on days that begin and end with a week, month or year. */
   of(subject: Subject, { from, to }: ClosedDayRange): Spent {
-    const cell = (this.#cells.get(toKey(subject)) ?? 0) * cellWidth;
+    const cell = (this.#cells.get(toKey(subject)) ?? 0) * states.length;
     const [start, end] = [this.#countBefore(toDayNumber(from)), this.#countBefore(toDayNumber(to) + 1)];
     const [done = 0n, committed, planned, returned = 0n] = states.map((_, state) =>
       this.#sum(cell + state, start, end),
@@ -89,16 +90,18 @@ export class Spending {
       words.category.indexes,
       words.tags.indexes,
     ];
-    // Each word is judged once. What is of no known currency is of one that has no cells.
+    // Each word is judged once. What counts nowhere, such as open income, is of a currency that has no cells.
     const noCurrency = currencyCodes.length;
     const currencies = Uint8Array.from(words.currency.words, (currency) => {
       const number = currencyCodes.indexOf(currency);
       return number === -1 ? noCurrency : number;
     });
     const statusWords = words.status.words;
-    const stateOf = Uint8Array.from(
-      words.type.words.flatMap((type) => statusWords.map((word) => toState(type, toKnownStatus(word)))),
+    const found = words.type.words.flatMap((type) =>
+      statusWords.map((word) => toState(type, toKnownStatus(word))),
     );
+    const stateOf = Uint8Array.from(found, (state) => (state === undefined ? 0 : states.indexOf(state)));
+    const leastOf = Uint8Array.from(found, (state) => (state === undefined ? noCurrency : 0));
     const ofIncome = (currencyCodes.length + 1) * categories.length;
     const offsetOf = Uint32Array.from(words.type.words, (type) => (type === 'income' ? ofIncome : 0));
     const kinds = Uint8Array.from(words.category.words, (word) => categories.indexOf(toKnownCategory(word)));
@@ -126,16 +129,15 @@ export class Spending {
     for (let position = 0; position < slots.length; position += 1) {
       const slot = slots[position] as number;
       const type = typeOf[slot] as number;
-      const currency = currencies[currencyOf[slot] as number] as number;
+      const kind = type * statusWords.length + (statusOf[slot] as number);
+      const currency = Math.max(currencies[currencyOf[slot] as number] as number, leastOf[kind] as number);
       const amount = amounts[slot] as number;
-      const place =
-        (placeOf[dateOf[slot] as number] as number) +
-        (stateOf[type * statusWords.length + (statusOf[slot] as number)] as number);
+      const place = (placeOf[dateOf[slot] as number] as number) + (stateOf[kind] as number);
       const category = currency * categories.length + (kinds[categoryOf[slot] as number] as number);
-      add(place + (everything[(offsetOf[type] as number) + category] as number) * cellWidth, amount);
-      add(place + (ofCategory[category] as number) * cellWidth, amount);
+      add(place + (everything[(offsetOf[type] as number) + category] as number) * states.length, amount);
+      add(place + (ofCategory[category] as number) * states.length, amount);
       const cells = ofTags[currency]?.[tagsOf[slot] as number] ?? [];
-      for (const cell of cells) add(place + cell * cellWidth, amount);
+      for (const cell of cells) add(place + cell * states.length, amount);
     }
   }
 
@@ -175,9 +177,10 @@ export class Spending {
 /** Whether money usually goes out for each category, so that its income is money that came back. */
 const spentOn = categories.map((category) => toUsualType(category) === 'expense');
 
-function toState(type: string, status: Status): number {
-  if (type === 'expense') return states.indexOf(status);
-  return type === 'income' && status === 'done' ? states.indexOf('returned') : uncounted;
+/** Undefined where it counts nowhere. */
+function toState(type: string, status: Status): (typeof states)[number] | undefined {
+  if (type === 'expense') return status;
+  return type === 'income' && status === 'done' ? 'returned' : undefined;
 }
 
 function toKey({
