@@ -33,6 +33,7 @@ const heardElsewhere: Readonly<Record<string, string>> = {
   'src/web/features/dashboard/add/quick-add.tsx: ./entry-help.tsx': 'its LazyComponent',
   'src/web/features/dashboard/add/suggesting-description.tsx: ./entry-help.tsx': 'its LazyComponent',
   'src/web/features/dashboard/import/import-worker.ts: #import/plan/plan-import.ts': 'the page',
+  'src/web/features/dashboard/import/import-worker.ts: #import/reading/columns/guess-reading.ts': 'the page',
 };
 
 test('the failure of every such part is heard', () => {

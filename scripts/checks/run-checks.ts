@@ -42,6 +42,7 @@ export function runEveryCheck(folder: string): Promise<number> {
     engineOfSystem(folder),
     biome(folder),
     unusedCode(folder),
+    house(folder),
     { name: 'known faults of packages', run: (stage) => auditPackages(folder, stage) },
     tool(folder, 'size budgets', 'node_modules/size-limit/bin.js', [], 'site build'),
   ];
@@ -73,7 +74,7 @@ export function runQuickChecks(folder: string): Promise<number> {
     oxlint(folder),
     biome(folder),
     unusedCode(folder),
-    tool(folder, 'house', 'scripts/house.mjs', []),
+    house(folder),
   ]);
 }
 
@@ -152,6 +153,7 @@ const biome = (folder: string) =>
 const oxlint = (folder: string) =>
   tool(folder, 'lint with types (oxlint)', 'node_modules/oxlint/bin/oxlint', []);
 const types = (folder: string) => tool(folder, 'types (tsc)', 'node_modules/typescript/bin/tsc', ['-b']);
+const house = (folder: string) => tool(folder, 'size of the house', 'scripts/house.mjs', []);
 const unusedCode = (folder: string) =>
   tool(folder, 'unused code (knip)', 'node_modules/knip/bin/knip.js', []);
 

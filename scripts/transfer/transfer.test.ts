@@ -172,7 +172,9 @@ it('years far from ours are asked about in the file that says how to read', asyn
   expect(refused.errors).toContain('These years are far from ours: 14/03/2567, 15/03/2567. Set "calendar"');
   const map = join(folder, 'far.json');
   const asked = await readFile(map, 'utf8');
-  expect((await run(runImport, ['far.csv', '--map', 'far.json'])).errors).toContain('does not say how to read');
+  expect((await run(runImport, ['far.csv', '--map', 'far.json'])).errors).toContain(
+    'does not say how to read',
+  );
   await writeFile(map, asked.replace('common or buddhist?', 'buddhist'));
   expect(await run(runImport, ['far.csv', '--map', 'far.json'])).toMatchObject({ code: 0, errors: '' });
   await run(runExport, ['far-out.csv']);
