@@ -40,7 +40,8 @@ const values: Readonly<Record<string, readonly [unknown, unknown]>> = {
   date: ['2024-02-29', '0001-01-01'],
   'timestamp with time zone': ['2001-02-03T04:05:06.789012+00:00', '2024-02-29T00:00:00+00:00'],
   uuid: ['0193b0a0-0000-4000-8000-00000000000a', '0193b0a0-0000-4000-8000-00000000000b'],
-  'text[]': [['one', 'two'], ['three']],
+  // Also fit for a list of amounts that each have a day.
+  'text[]': [['2024-02-29 12.00', '0001-01-01 7.00'], ['2026-11-01 1000.00']],
   jsonb: [{ some: [1, null] }, ['other']],
 };
 
