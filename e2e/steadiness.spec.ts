@@ -12,6 +12,8 @@ test('theme, dialog, popover and message leave everything where it is', async ({
 }) => {
   await person.save({ category: 'Rent' }, { category: 'Groceries', status: 'done' });
   await dashboard.open();
+  // What loads after the first paint takes its place before.
+  await page.waitForLoadState('networkidle');
   await untilAtRest(page);
 
   expect(await shiftsDuring(page, () => header.themeSwitch.click())).toEqual([]);
