@@ -289,6 +289,8 @@ test('another device’s changes appear, and fields that it did not touch merge 
 });
 
 test('without a network a change is counted once it would outlast the page, and not before', async () => {
+  // The page may just be asking for news: the outage is logged then.
+  const errors = expectErrors();
   tables.fault = () => 'lost before';
   const { result } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
@@ -315,6 +317,7 @@ test('without a network a change is counted once it would outlast the page, and 
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
+  errors.take();
 });
 
 test('a change of several rows leaves those that are gone, asks about what collides, and makes the rest once', async () => {
