@@ -3,6 +3,7 @@ import type { OtherRow } from '#domain/collections/collections.ts';
 import { collections, fieldsOf, type InCollection } from '#domain/collections/collections.ts';
 import { fromWireRow, type Row, toSelection, toTexts } from '#domain/fields/field-table.ts';
 import { kinds } from '#domain/fields/kinds.ts';
+import type { RowRequest } from '#domain/sync/request.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { toRowChangesByTable } from '#web/data/requests/changes-body.ts';
@@ -129,13 +130,13 @@ export async function findMissing(
   return others.filter((other) => !toNames(other).some((name) => known.has(name)));
 }
 
-/** Adds rows as one batch, all or none. Whatever becomes of the answer, they are added at most once. */
-export async function addRows(
+/** Changes rows as one batch, all or none. Whatever becomes of the answer, it happens at most once. */
+export async function changeRows(
   { client }: Account,
   batch: string,
-  added: readonly (InCollection & { readonly row: Row })[],
+  rows: readonly RowRequest[],
 ): Promise<void> {
-  const changes = toRowChangesByTable(added.map((given) => ({ ...given, kind: 'insert', id: given.row.id })));
+  const changes = toRowChangesByTable(rows);
   const send = () => client.rpc('apply_rows', { changes }).setHeader('x-batch-id', batch);
   const first = await send();
   const mayHaveArrived = first.error !== null && isUncertain(first.status);

@@ -3,11 +3,16 @@ import { existsSync } from 'node:fs';
 import { readFile as readBytes, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type CategoryRule, inRules } from '#domain/collections/category-rule.ts';
+import type { InCollection } from '#domain/collections/collections.ts';
+import { toFreeIds } from '#domain/collections/free-ids.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/collections/imported-file.ts';
+import type { Row } from '#domain/fields/field-table.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { finishSteps } from '#domain/steps.ts';
+import type { RowRequest } from '#domain/sync/request.ts';
 import { isStatus, type Status, statuses } from '#domain/transactions/status.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
-import { toImport } from '#import/plan/apply-choice.ts';
+import { type CardPayment, toImport, toPayments } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
 import { planImport } from '#import/plan/plan-import.ts';
 import { toProofWords, toVerdictWords } from '#import/plan/plan-words.ts';
@@ -20,7 +25,7 @@ import type { Reading } from '#import/reading/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#import/reading/reading-text.ts';
 import { type Sheet, toEncodingName, toOtherSheets } from '#import/reading/sheet.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
-import { addRows, findMissing, readRows, readTransactions, TransferError } from './account.ts';
+import { changeRows, findMissing, readRows, readTransactions, TransferError } from './account.ts';
 import { readInThread } from './read-apart.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
@@ -44,7 +49,8 @@ export function runImport(
   --try     says for each row what would happen, and adds nothing
   --server  where Tallyboard answers; by default on this machine, as npm start serves it
 
-Adds what is new, all or nothing; what is there already stays as it is. Revert it in the dashboard.
+Adds what is new and moves what was planned to Done, all or nothing; what is there already stays as it is. Revert it in
+the dashboard.
 The password is read from TALLYBOARD_PASSWORD, or asked for.`,
     options: ['map', 'sheet', 'encoding', 'status'],
     flags: ['try'],
@@ -58,19 +64,22 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
       if (sheet.encoding) tellEncoding(sheet.encoding, terminal);
       const reading = await requireReading(sheet, options.map && toPath(options.map), terminal);
       await signIn(async (account) => {
+        const existing = await readTransactions(account);
         const plan = planImport({
           sheet,
           reading,
           choices: { status, daysApart: 0, round: false, rates: {} },
-          existing: await readTransactions(account),
+          existing,
           rules: (await readRows(account, inRules)) as readonly CategoryRule[],
         });
         tell(plan, flags.has('try'), terminal);
-        const added = toImport(plan, { overridden: new Set(), categories: new Map() });
+        const choices = { overridden: new Set<number>(), categories: new Map<number, string>() };
+        const added = toImport(plan, choices);
+        const paid = toPayments(plan, choices);
         const others = sheet.others ?? [];
-        if (flags.has('try') || added.length + others.length === 0) return;
+        if (flags.has('try') || added.length + paid.length + others.length === 0) return;
         const batch = randomUUID();
-        const result = toImportResult(added.length, plan.rows.length);
+        const result = toImportResult(added.length + paid.length, plan.rows.length);
         const imported: ImportedFile = {
           id: uuidV7(),
           name: basename(path).slice(-maxFileName),
@@ -79,16 +88,32 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
           head: toHeadKey(sheet, reading),
           reading: toReadingText(reading),
         };
-        await addRows(account, batch, [
-          { ...inImports, row: imported },
-          ...added.map((transaction) => ({ ...inTransactions, row: { ...transaction, id: uuidV7() } })),
-          ...(await findMissing(account, others)),
+        const taken = new Set(existing.map(({ id }) => id));
+        const rows = finishSteps(
+          toFreeIds(added, await findMissing(account, others), (id) => taken.has(id), uuidV7),
+        );
+        await changeRows(account, batch, [
+          toInsert(inImports, imported),
+          ...rows.transactions.map((row) => toInsert(inTransactions, row)),
+          ...rows.others.map((other) => toInsert(other, other.row)),
+          ...paid.map(toEdit),
         ]);
         terminal.print(`Imported ${result}.`);
       });
     },
   };
   return runTransfer(command, args, environment, terminal);
+}
+
+function toInsert({ collection }: InCollection, row: Row): RowRequest {
+  return { collection, kind: 'insert', id: row.id, row };
+}
+
+/** The card must still be as it was compared. */
+function toEdit({ card, values }: CardPayment): RowRequest {
+  const { status, date, amount, notes, bankId } = card;
+  const match = { status, date, amount, notes, bankId };
+  return { ...inTransactions, kind: 'edit', id: card.id, match, set: values };
 }
 
 function requireStatus(given: string): Status {
@@ -181,13 +206,13 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
 
 function tell({ rows }: ImportPlan, all: boolean, { print }: Terminal): void {
   for (const row of rows) {
-    const isQuiet =
-      row.verdict.kind === 'new' || row.verdict.kind === 'there' || row.verdict.kind === 'repeated';
+    const isQuiet = ['new', 'there', 'repeated'].includes(row.verdict.kind);
     if (all || !isQuiet) print(`${formatCount(row.line)}: ${toVerdictWords(row)}`);
   }
   const count = (kind: string) => formatCount(rows.filter(({ verdict }) => verdict.kind === kind).length);
   print(
-    `New: ${count('new')}. Already there: ${count('there')}. Twice in the file: ${count('repeated')}. ` +
+    `New: ${count('new')}. Planned before: ${count('pays')}. Already there: ${count('there')}.` +
+      ` Twice in the file: ${count('repeated')}. ` +
       `Left out: ${count('left-out')}. In another currency: ${count('foreign')}. Not readable: ${count('unreadable')}.`,
   );
 }

@@ -32,7 +32,10 @@ afterAll(async () => {
 });
 
 let people = 0;
-beforeEach(async () => {
+beforeEach(signUp);
+
+/** From here on, commands are those of another person. */
+async function signUp() {
   people += 1;
   email = `asha${people}@example.org`;
   const config = (await (await fetch(`${server.origin}/config.json`)).json()) as { supabaseAnonKey: string };
@@ -42,7 +45,7 @@ beforeEach(async () => {
     body: JSON.stringify({ email, password }),
   });
   expect(answer.status).toBe(200);
-});
+}
 
 /** A thread of its own takes most of a second to start; one import here has it, and `read-apart.test.ts` proves it. */
 const readHere: typeof readInThread = async ({ path, ...options }) =>
@@ -78,11 +81,13 @@ it('a statement is imported once, and everything comes out as it went in', { tim
   await writeFile(join(folder, 'october.csv'), statement);
   const tried = await run(runImport, ['october.csv', '--try']);
   expect(tried).toMatchObject({ code: 0, errors: '' });
-  expect(tried.printed).toContain('New: 3. Already there: 0.');
+  expect(tried.printed).toContain('New: 3. Planned before: 0. Already there: 0.');
   expect((await run(runImport, ['october.csv'], {}, readInThread)).printed).toContain(
     'Imported 3 of 4 rows.',
   );
-  expect((await run(runImport, ['october.csv'])).printed).toContain('New: 0. Already there: 3.');
+  expect((await run(runImport, ['october.csv'])).printed).toContain(
+    'New: 0. Planned before: 0. Already there: 3.',
+  );
 
   expect(await run(runExport, ['all.csv'])).toMatchObject({
     code: 0,
@@ -100,6 +105,60 @@ it('a statement is imported once, and everything comes out as it went in', { tim
     tallyboard: 1,
     transactions: [{ description: 'SALARY OCTOBER', amount: '159500.00' }],
   });
+});
+
+// Specification 2.89
+it('an account moves into another one by its file, byte for byte', { timeout: 60_000 }, async () => {
+  const rent = {
+    type: 'expense',
+    amount: '20000.00',
+    category: 'Rent',
+    currency: 'INR',
+    tags: [],
+    notes: '',
+  };
+  const rows = [
+    ['0193a000-0000-7abc-8def-0123456789ab', '2026-10-05', 'Rent', ''],
+    ['000b4b65-0000-8abc-8def-0123456789ab', '2026-11-07', 'Rent', ''],
+    ['0193a000-0001-7abc-8def-0123456789ac', '2026-10-09', 'Shoes', '0193a000-0003-7abc-8def-0123456789ae'],
+    ['0193a000-0002-7abc-8def-0123456789ad', '2026-10-09', 'Food', '0193a000-0003-7abc-8def-0123456789ae'],
+  ].map(([id, date, description, split]) => {
+    return { ...rent, id, date, description, split, status: 'done', bank_id: 'FT1' };
+  });
+  const repeat = {
+    ...rent,
+    ...{ id: rows[0]?.id, description: 'Rent', starts: '2026-10-05', every: 1, unit: 'month' },
+    ...{ falls_on: 'same-day', until: null, times: null, lead: 7, made_until: '2026-12-05', state: 'active' },
+  };
+  const budget = {
+    ...{ id: '0193a000-0004-7abc-8def-0123456789af', scope: 'category', subject: 'Rent', amount: '9.00' },
+    ...{ currency: 'INR', period: 'month', carries: true, starts: '2026-10-01' },
+  };
+  const given = { tallyboard: 1, transactions: rows, repeats: [repeat], budgets: [budget] };
+  await writeFile(join(folder, 'given.json'), JSON.stringify(given));
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+  expect((await run(runImport, ['given.json'])).printed).toContain('Imported 4 of 4 rows.');
+  for (const name of ['first.json', 'first.csv']) await run(runExport, [name]);
+  const first = JSON.parse(await read('first.json')) as typeof given;
+  expect(first.transactions.toSorted((one, other) => (one.id ?? '').localeCompare(other.id ?? ''))).toEqual(
+    rows.toSorted((one, other) => (one.id ?? '').localeCompare(other.id ?? '')),
+  );
+  expect(first).toMatchObject({ repeats: [repeat], budgets: [budget] });
+  expect((await run(runImport, ['first.json'])).printed).toContain(
+    'New: 0. Planned before: 0. Already there: 4.',
+  );
+
+  await signUp();
+  expect((await run(runImport, ['first.json'])).printed).toContain('Imported 4 of 4 rows.');
+  for (const name of ['second.json', 'second.csv']) await run(runExport, [name]);
+  expect(await read('second.json')).toBe(await read('first.json'));
+  expect(await read('second.csv')).toBe(await read('first.csv'));
+
+  await signUp();
+  expect((await run(runImport, ['first.csv'])).printed).toContain('Imported 4 of 4 rows.');
+  await run(runExport, ['third.csv']);
+  expect(await read('third.csv')).toBe(await read('first.csv'));
 });
 
 it('dates that could be swapped are asked about in the file that says how to read', async () => {

@@ -1,8 +1,30 @@
 import type { Arbitrary } from 'fast-check';
-import { array, constantFrom, integer, oneof, string, tuple, uniqueArray } from 'fast-check';
+import {
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+  string,
+  subarray,
+  tuple,
+  uniqueArray,
+  uuid,
+} from 'fast-check';
+import { type Budget, budgetPeriods, budgetScopes, inBudgets, writeEarlier } from '#domain/collections/budget.ts';
+import { inRules } from '#domain/collections/category-rule.ts';
+import { inClosedMonths, toClosedMonthId } from '#domain/collections/closed-month.ts';
+import type { OtherRow } from '#domain/collections/collections.ts';
+import { inImports } from '#domain/collections/imported-file.ts';
+import { inRepeats, type Repeat, repeatDays, repeatStates, repeatUnits } from '#domain/collections/repeat.ts';
 import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
+import { inViews } from '#domain/lens/saved-view.ts';
+import { currencyCodes } from '#domain/money/currency.ts';
 import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toOccurrenceId } from '#domain/plan/occurrence-id.ts';
+import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
 import { countCharacters } from '#domain/transactions/transaction-rules.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { anyTransaction } from './any-transaction.ts';
@@ -55,9 +77,23 @@ export const days: Arbitrary<CalendarDate> = integer({ min: 0, max: 3_652_058 })
   addDays('0001-01-01' as CalendarDate, count),
 );
 
+const repeatIds = [
+  '0193a000-0000-7abc-8def-0123456789ab',
+  '0193a000-0001-7abd-9def-0123456789ab',
+  '0193a000-0002-7abc-8def-0123456789ac',
+] as const;
+
+/** Ids of repeats, which their first transaction has too, of what they have made, and of all else. */
+const ids: Arbitrary<string> = oneof(
+  constantFrom(...repeatIds),
+  tuple(constantFrom(...repeatIds), days).map(([repeat, day]) => toOccurrenceId(repeat, day)),
+  uuid(),
+);
+
 /** Transactions of any content that the database takes, each with an id of its own. */
-export const storedTransactions: Arbitrary<readonly Transaction[]> = array(
+export const storedTransactions: Arbitrary<readonly Transaction[]> = uniqueArray(
   anyTransaction({
+    id: ids,
     amount: oneof(integer({ min: 1, max: maxAmount }), integer({ min: 1, max: 300 })).map(requireMinorUnits),
     date: oneof(
       days,
@@ -66,11 +102,84 @@ export const storedTransactions: Arbitrary<readonly Transaction[]> = array(
     description: nastyTexts,
     tags: tagLists,
     notes: nastyTexts,
-    split: constantFrom(''),
+    split: oneof(constant(''), constantFrom(...repeatIds, '7')),
     bankId: oneof(
       constantFrom('', ''),
       tuple(nastyTexts, integer({ min: 1 })).map((parts) => parts.join('.').trim()),
     ),
   }),
-  { minLength: 1, maxLength: 12 },
-).map((rows) => rows.map((row, index) => ({ ...row, id: `id-${index}` })));
+  { minLength: 1, maxLength: 12, selector: ({ id }) => id },
+);
+
+const wholeAmount = integer({ min: 1, max: maxAmount }).map(requireMinorUnits);
+
+function anyRepeat(id: string): Arbitrary<Repeat> {
+  return record<Repeat>({
+    id: constant(id),
+    type: constantFrom(...transactionTypes),
+    amount: wholeAmount,
+    currency: constantFrom(...currencyCodes),
+    category: constant('Rent'),
+    description: nastyTexts,
+    tags: tagLists,
+    notes: nastyTexts,
+    starts: days,
+    every: integer({ min: 1, max: 999 }),
+    unit: constantFrom(...repeatUnits),
+    fallsOn: constantFrom(...repeatDays),
+    until: oneof(constant(null), days),
+    times: oneof(constant(null), integer({ min: 1, max: 9999 })),
+    lead: integer({ min: 0, max: 366 }),
+    madeUntil: days,
+    state: constantFrom(...repeatStates),
+  });
+}
+
+const anyBudget: Arbitrary<Budget> = record<Budget>({
+  id: uuid(),
+  scope: constantFrom(...budgetScopes),
+  subject: constantFrom('', 'Rent', 'Boat'),
+  amount: wholeAmount,
+  currency: constantFrom(...currencyCodes),
+  period: constantFrom(...budgetPeriods),
+  carries: boolean(),
+  starts: days,
+  monthDay: integer({ min: 1, max: 31 }),
+  earlier: uniqueArray(
+    tuple(days, wholeAmount).map(([before, amount]) => writeEarlier({ before, amount })),
+    { maxLength: 3 },
+  ),
+});
+
+const october = '2026-10-01' as CalendarDate;
+
+/** What else an account may hold: its repeats, budgets, rules, views, closed months and remembered files. */
+export const storedOthers: Arbitrary<readonly OtherRow[]> = tuple(
+  tuple(...repeatIds.map(anyRepeat)),
+  array(anyBudget, { maxLength: 3 }),
+  record({ id: uuid(), phrase: constantFrom('CAFE', 'é'), category: constant('Travel') }),
+  record({ id: uuid(), name: constantFrom('Home', '"a"'), lens: constant('q=x'), place: constant('5') }),
+  record({
+    id: constant(toClosedMonthId(october)),
+    month: constant(october),
+    closedOn: days,
+    report: constant('{}'),
+  }),
+  record({
+    id: uuid(),
+    name: constant('a.csv'),
+    result: constant('1 of 1 row'),
+    batch: uuid(),
+    head: constant('csv:date|amount'),
+    reading: constant('{}'),
+  }),
+).chain(([repeats, budgets, rule, view, month, file]) =>
+  subarray<OtherRow>([
+    ...repeats.map((row) => ({ ...inRepeats, row })),
+    ...budgets.map((row) => ({ ...inBudgets, row })),
+    { ...inRules, row: rule },
+    { ...inViews, row: view },
+    { ...inClosedMonths, row: month },
+    { ...inImports, row: file },
+  ]),
+);

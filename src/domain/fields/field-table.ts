@@ -118,9 +118,12 @@ function mapColumns<To>(
   map: (field: Field<unknown>, value: NonNullable<unknown>) => To,
 ): Readonly<Record<string, To>> {
   const columns: Record<string, To> = {};
-  for (const [name, value] of Object.entries(values)) {
+  // In the table's order: rows have their fields in any.
+  for (const name in table) {
     const field = table[name];
-    if (field) columns[field.column ?? name] = value === null ? none : map(field, value);
+    const value = (values as Readonly<Record<string, unknown>>)[name];
+    if (field === undefined || value === undefined) continue;
+    columns[field.column ?? name] = value === null ? none : map(field, value);
   }
   return columns;
 }

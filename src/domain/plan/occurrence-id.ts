@@ -24,3 +24,8 @@ export function toOccurrenceId(repeatId: string, day: CalendarDate): string {
 export function toRepeatTail(id: string): string | undefined {
   return uuid.test(id) ? id.slice(tailStart) : undefined;
 }
+
+/** An id whose part that it shares with its repeat is that of another one. */
+export function withRepeatTail(id: string, tail: string): string {
+  return id.slice(0, tailStart) + tail;
+}

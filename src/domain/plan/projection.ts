@@ -8,6 +8,7 @@ import type { ColumnMoney } from '../transactions/board.ts';
 import { isTransactionType, type Transaction } from '../transactions/transaction.ts';
 import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
+import { findStoodFor, listCards, toBillDays } from './same-bill.ts';
 
 /** What the balance to come follows from, and nothing else: no estimate. */
 export interface ProjectionInput {
@@ -80,14 +81,15 @@ export function project({ today, days, done, open, repeats }: ProjectionInput): 
       add(card.currency, { id: card.id, day: card.date, like: card, card });
     }
   }
+  const stoodFor = findStoodFor(listCards(open, toBillDays(today, last)), repeats);
   for (const repeat of repeats) {
     const { type, currency, madeUntil, state } = repeat;
     // A later version may know other types and currencies.
     if (state !== 'active' || !isTransactionType(type)) continue;
     // What was missed is the person's to add or leave out, so it is no debt yet.
     for (const day of listOccurrences(repeat, madeUntil > today ? madeUntil : today, last)) {
-      if (day > madeUntil)
-        add(currency, { id: toOccurrenceId(repeat.id, day), day, like: repeat, card: null });
+      const id = toOccurrenceId(repeat.id, day);
+      if (day > madeUntil && !stoodFor.has(id)) add(currency, { id, day, like: repeat, card: null });
     }
   }
   return sums.map(({ currency, overdue, byDay }) => {

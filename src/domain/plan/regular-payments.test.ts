@@ -11,7 +11,8 @@ import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
 import { toPayee } from './payee.ts';
 import { listPriceRises, toRiseWords } from './price-rises.ts';
-import { findRegularPayments, findRepeatLike, toRowWords } from './regular-payments.ts';
+import { findRegularPayments, findRepeatLike } from './regular-payments.ts';
+import { toRepeatOffer } from './repeat-offer.ts';
 
 const today = '2026-11-28' as CalendarDate;
 let made = 0;
@@ -77,7 +78,9 @@ test('a row and a rise are said in a sentence', () => {
     { unit: 'month', count: 24 },
     (index) => 69_900 - Math.min(index, 1) * 5000,
   );
-  expect(find(rows).map(toRowWords)).toEqual(['Netflix has come 24 months in a row.']);
+  expect(find(rows).map((payment) => toRepeatOffer(payment, [], today).words)).toEqual([
+    'Netflix, ₹699.00, 24 months in a row. Plan it every month?',
+  ]);
   expect(listPriceRises(find(rows), [], today, () => undefined).map(toRiseWords)).toEqual([
     'Netflix rose from ₹649.00 to ₹699.00.',
   ]);

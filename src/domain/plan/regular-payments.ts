@@ -14,7 +14,6 @@ import type { RowList } from '../ledger/row-list.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { Steps } from '../steps.ts';
 import { type Transaction, transactionTypes } from '../transactions/transaction.ts';
-import { toShortName } from '../transactions/transaction-name.ts';
 import { toRepeatTail } from './occurrence-id.ts';
 import { toLastingWords, toPayee } from './payee.ts';
 
@@ -201,11 +200,6 @@ function toDayBefore(day: number, unit: RegularUnit): number {
   const [before, number] =
     unit === 'year' ? [year - 1, month] : month === 1 ? [year - 1, 12] : [year, month - 1];
   return toDayNumber(toCalendarDate(before, number, Math.min(dayOfMonth, daysInMonth(before, number))));
-}
-
-/** 'Netflix has come 24 months in a row.' */
-export function toRowWords({ latest, unit, count }: RegularPayment): string {
-  return `${toShortName(latest)} has come ${count} ${unit}s in a row.`;
 }
 
 /** The repeat that makes such payments, or is one of the same payee, type and currency. */

@@ -26,12 +26,14 @@ const rows = (count: number) =>
 
 describe('a CSV file', () => {
   it('begins with the names of its columns', () => {
-    expect(csvHead).toBe('Date,Type,Amount,Currency,Category,Description,Status,Tags,Notes,Bank ID,Id\r\n');
+    expect(csvHead).toBe(
+      'Date,Type,Amount,Currency,Category,Description,Status,Tags,Notes,Bank ID,Split,Id\r\n',
+    );
   });
 
   it('has a line for each transaction, with an ISO date, a point and a code', () => {
     expect(toCsvLine(transaction)).toBe(
-      `2026-10-12,Expense,1200.50,INR,Food & Dining,"Dinner, ""Café""",In Progress,"Flat,half a,","By card\n'- tip",FT1,0190-1\r\n`,
+      `2026-10-12,Expense,1200.50,INR,Food & Dining,"Dinner, ""Café""",In Progress,"Flat,half a,","By card\n'- tip",FT1,,0190-1\r\n`,
     );
   });
 

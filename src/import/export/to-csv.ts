@@ -14,7 +14,7 @@ export const csvHead: string = toLine(exportColumns);
  * without groups, the currency's code. Words that only a later version knows are written as they are stored.
  */
 export function toCsvLine(transaction: Transaction): string {
-  const { id, date, type, amount, currency, category, description, status, tags, notes, bankId } =
+  const { id, date, type, amount, currency, category, description, status, tags, notes, bankId, split } =
     transaction;
   return toLine([
     date,
@@ -27,6 +27,7 @@ export function toCsvLine(transaction: Transaction): string {
     toSafeText(joinTextList(tags)),
     toSafeText(notes),
     toSafeText(bankId),
+    toSafeText(split),
     id,
   ]);
 }

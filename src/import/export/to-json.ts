@@ -1,5 +1,6 @@
 import type { OtherRow } from '#domain/collections/collections.ts';
-import { fieldsOf } from '#domain/collections/collections.ts';
+import { collections, fieldsOf } from '#domain/collections/collections.ts';
+import { type ImportedFile, inImports } from '#domain/collections/imported-file.ts';
 import { toWireRow } from '#domain/fields/field-table.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
@@ -9,7 +10,7 @@ const form = 1;
 
 /**
  * A JSON file of transactions and of the rows of other collections, each as on the wire under the name of its table, in
- * portions of some hundred rows.
+ * portions of some hundred rows. The same rows make the same file, in whatever order the others come.
  */
 export function* toJsonParts(
   transactions: Iterable<Transaction>,
@@ -24,9 +25,18 @@ export function* toJsonParts(
     yield part;
     part = '';
   }
-  for (const [table, rows] of Map.groupBy(others, ({ collection }) => collection)) {
-    const lines = rows.map(({ collection, row }) => JSON.stringify(toWireRow(fieldsOf({ collection }), row)));
+  const tables = Map.groupBy(others.filter(isKept), ({ collection }) => collection);
+  for (const table of collections.keys()) {
+    const rows = tables.get(table)?.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
+    if (rows === undefined) continue;
+    const fields = fieldsOf({ collection: table });
+    const lines = rows.map(({ row }) => JSON.stringify(toWireRow(fields, row)));
     part += `\n],${JSON.stringify(table)}:[\n${lines.join(',\n')}`;
   }
   yield `${part}\n]}\n`;
+}
+
+/** A file that was imported is kept for how it was read. One that said so itself is of no use to another account. */
+function isKept({ collection, row }: OtherRow): boolean {
+  return collection !== inImports.collection || (row as ImportedFile).head !== '';
 }

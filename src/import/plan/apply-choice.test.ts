@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
 import type { ImportPlan, PlannedRow, Verdict } from '../reading/planned-row.ts';
-import { isAdded, toImport } from './apply-choice.ts';
+import { isTaken, toImport } from './apply-choice.ts';
 
 const transaction = makeNewTransaction({ category: 'Other', tags: ['trip', 'to check'] });
 
@@ -37,7 +37,7 @@ it('turns verdicts over, but never those without a transaction', () => {
     'repeated',
     'tagged by the file',
   ]);
-  expect(rows.map((row) => [isAdded(row, false), isAdded(row, true)])).toEqual([
+  expect(rows.map((row) => [isTaken(row, false), isTaken(row, true)])).toEqual([
     [true, false],
     [false, true],
     [false, true],

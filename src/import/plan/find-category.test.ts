@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import { findMerchant } from '#domain/plan/merchant.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
 import { createCategoryFinder } from './find-category.ts';
-import { findMerchant } from './merchant.ts';
 
 let made = 0;
 const past = (
@@ -24,6 +24,8 @@ const past = (
       category,
       date,
       description,
+      status: 'done',
+      notes: '',
       bankId: '',
       split: '',
     };

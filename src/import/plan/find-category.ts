@@ -1,11 +1,11 @@
 import { type CategoryRule, matchesPhrase } from '#domain/collections/category-rule.ts';
+import { findMerchant } from '#domain/plan/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import { isCategory } from '#domain/transactions/category.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { findNamedCategory } from '../reading/columns/category-names.ts';
 import type { CategorySource, ExistingTransaction } from '../reading/planned-row.ts';
 import { findKnownMerchant } from './known-merchants.ts';
-import { findMerchant } from './merchant.ts';
 import { createMerchantHistory } from './merchant-history.ts';
 
 export interface FoundCategory {

@@ -23,6 +23,8 @@ function makeExisting(id: string, changes: Partial<ExistingTransaction> = {}): E
     category: 'Food & Dining',
     date: '2026-10-15' as CalendarDate,
     description: 'Coffee House',
+    status: 'done',
+    notes: '',
     bankId: '',
     split: '',
     ...changes,
@@ -243,13 +245,12 @@ const files = array(
     date: integer({ min: 0, max: 3 }).map((days) => addDays('2026-10-15' as CalendarDate, days)),
     description: constantFrom('', 'Coffee', 'Coffee House', 'Tea', '🍕', 'POS Coffee 12'),
     bankId: constantFrom('', '', 'FT1', 'FT2', '0'),
-    split: constantFrom(''),
   }),
   { maxLength: 14 },
 );
 
 function planFile(
-  rows: readonly Omit<ExistingTransaction, 'id' | 'category'>[],
+  rows: readonly Omit<ExistingTransaction, 'id' | 'category' | 'status' | 'notes' | 'split'>[],
   existing: readonly ExistingTransaction[],
   daysApart: number,
 ) {

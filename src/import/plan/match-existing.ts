@@ -12,7 +12,7 @@ export interface Match {
 }
 
 /** What is compared, of a row and of an existing transaction. */
-type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'description' | 'bankId'>;
+type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'description' | 'bankId' | 'id'>;
 
 /**
  * Matches each row with at most one existing transaction, the most certain matches first: every pass covers all rows
@@ -23,8 +23,13 @@ export function matchExisting(
   given: readonly ExistingTransaction[],
   daysApart: number,
 ): ReadonlyMap<number, Match> {
-  const existing = joinSplits(given);
   const matches = new Map<number, Match>();
+  const known = new Set<ExistingTransaction>();
+  for (const [index, one] of matchIds(rows, given)) {
+    matches.set(index, { existing: one, why: 'same-day' });
+    known.add(one);
+  }
+  const existing = joinSplits(given.filter((one) => !known.has(one)));
   const used = new Uint8Array(existing.length);
   const settle = (index: number, at: number | undefined, why: Match['why']) => {
     const found = at === undefined ? undefined : existing[at];
@@ -68,10 +73,17 @@ export function matchExisting(
     money.set(key, id);
     return [{ index, money: id, day: toDayNumber(row.date), text: new ComparedText(row.description) }];
   });
+  const texts = new Set(open.map(({ text }) => text.key));
   const candidates = new MatchCandidates(used);
   for (const [at, one] of existing.entries()) {
     const id = used[at] ? undefined : money.get(toMoneyKey(one));
-    if (id !== undefined) candidates.add(at, id, toDayNumber(one.date), new ComparedText(one.description));
+    if (id === undefined) continue;
+    const day = toDayNumber(one.date);
+    candidates.add(at, id, day, new ComparedText(one.description));
+    // What the bank wrote of a payment that was planned in other words.
+    for (const text of one.notes === '' ? [] : one.notes.split('\n').map((line) => new ComparedText(line))) {
+      if (text.key !== '' && texts.has(text.key)) candidates.add(at, id, day, text);
+    }
   }
 
   for (let apart = 0; apart <= daysApart; apart += 1) {
@@ -85,6 +97,23 @@ export function matchExisting(
     }
   }
   return matches;
+}
+
+/** By row: the transaction of the same id, of which an exported file has every part, while day and money are the same. */
+function matchIds(
+  rows: readonly (Compared | null)[],
+  given: readonly ExistingTransaction[],
+): ReadonlyMap<number, ExistingTransaction> {
+  const toKey = (one: Pick<Compared, 'id' | 'date' | 'type' | 'amount' | 'currency'>) =>
+    `${one.id}|${one.date}|${toMoneyKey(one)}`;
+  const wanted = new Map(rows.flatMap((row, index) => (row?.id ? [[toKey(row), index] as const] : [])));
+  if (wanted.size === 0) return new Map();
+  return new Map(
+    given.flatMap((one) => {
+      const index = wanted.get(toKey(one));
+      return index === undefined ? [] : [[index, one] as const];
+    }),
+  );
 }
 
 /** The parts of a split entry count as the one entry that the bank knows: the first part, with the amount of all. */

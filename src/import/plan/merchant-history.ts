@@ -1,8 +1,8 @@
+import { findMerchant } from '#domain/plan/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import { isCategory } from '#domain/transactions/category.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
-import { findMerchant } from './merchant.ts';
 
 /** What a merchant's transactions mostly are. */
 export interface PastCategory {

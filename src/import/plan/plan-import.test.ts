@@ -50,6 +50,8 @@ function makeExisting(changes: Partial<ExistingTransaction>): ExistingTransactio
     category: 'Food & Dining',
     date: '2026-10-01' as CalendarDate,
     description: 'Coffee House',
+    status: 'done',
+    notes: '',
     bankId: '',
     split: '',
     ...changes,

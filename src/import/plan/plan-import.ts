@@ -8,6 +8,7 @@ import { createRowReader, type Doubt, type RowFacts } from '../reading/read-row.
 import type { CellFault } from '../reading/row-money.ts';
 import { createCategoryFinder } from './find-category.ts';
 import { matchExisting } from './match-existing.ts';
+import { matchPayments } from './match-payments.ts';
 
 /** Enough to recognise a cell by; a cell can hold megabytes. */
 const longestText = 200;
@@ -53,14 +54,20 @@ export function planImport(
 
   const fresh = facts.map((one, index) => (verdicts[index] === undefined ? one : null));
   const matches = matchExisting(fresh, existing, choices.daysApart);
+  const paid = matchPayments(fresh, existing, matches, choices.status);
   onProgress(0.9);
   const findCategory = createCategoryFinder(rules, existing);
   const rows = facts.map((one, index): PlannedRow => {
     const line = lines[index] ?? 0;
-    const match = matches.get(index);
-    const verdict: Verdict = verdicts[index] ?? (match ? { kind: 'there', ...match } : { kind: 'new' });
+    const [match, card] = [matches.get(index), paid.get(index)];
+    const found: Verdict = card
+      ? { kind: 'pays', card }
+      : match
+        ? { kind: 'there', ...match }
+        : { kind: 'new' };
+    const verdict = verdicts[index] ?? found;
     if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
-    const { type, amount, currency, date, description, notes, bankId } = one;
+    const { type, amount, currency, date, description, notes, bankId, id, split } = one;
     const { category, source, words } = findCategory(one.categories, description, type);
     const status = one.doubt?.why === 'pending' ? 'in-progress' : (one.status ?? choices.status);
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
@@ -75,7 +82,8 @@ export function planImport(
       tags,
       notes,
       bankId,
-      split: '',
+      split,
+      ...(id !== '' && { id }),
     };
     return { line, verdict, transaction, categorySource: source, categoryWords: words };
   });
@@ -102,22 +110,27 @@ function toNamed({ column, text }: Omit<Doubt, 'why'>, head: readonly string[] |
 }
 
 /**
- * Finds rows that are in the file twice: by the bank's own name for them or, where there is none, because the same line
- * ends in the same balance, so that nothing else happened between them. Two equal purchases leave two balances.
+ * Finds rows that are in the file twice: by the id of an exported file, else by the bank's own name for them or, where
+ * there is none, because the same line ends in the same balance, so that nothing else happened between them. Two equal
+ * purchases leave two balances.
  */
 function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | undefined {
   const seen = new Map<string, { readonly line: number; readonly text: ComparedText }[]>();
-  return ({ date, type, amount, currency, description, bankId, balance, doubt }, line) => {
-    if (bankId === '' && balance === '') return undefined;
-    const mark = bankId === '' ? `${balance}|${description}` : `#${bankId}`;
-    const key = `${mark}|${date}|${type}|${amount}|${currency}`;
+  return ({ date, type, amount, currency, description, id, bankId, balance, doubt }, line) => {
+    const [why, mark] =
+      id !== ''
+        ? (['same-id', id] as const)
+        : bankId !== ''
+          ? (['same-bank-id', bankId] as const)
+          : (['same-balance', balance && `${balance}|${description}`] as const);
+    if (mark === '') return undefined;
+    const key = `${why}|${mark}|${date}|${type}|${amount}|${currency}`;
     const text = new ComparedText(description);
     const others = seen.get(key) ?? [];
     // Some banks give what happens on one day the same id.
     const first = others.find((other) => other.text.canBe(text))?.line;
     // What is left out itself keeps no other row out: the booked one may stand below the pending one.
     if (first === undefined && !doubt) seen.set(key, [...others, { line, text }]);
-    const why = bankId === '' ? 'same-balance' : 'same-bank-id';
     return first === undefined ? undefined : { kind: 'repeated', line: first, why };
   };
 }

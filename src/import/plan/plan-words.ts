@@ -1,5 +1,6 @@
-import { formatDate, toDayNumber } from '#domain/dates/calendar-date.ts';
+import { formatDate, formatDayAndMonth, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { formatMoney, type MinorUnits } from '#domain/money/money.ts';
 import { toAmountText } from '#domain/transactions/transaction-name.ts';
 import { toForeignText } from '../reading/cells/currency-marks.ts';
 import type { CellProblem, ExistingTransaction, PlannedRow, Verdict } from '../reading/planned-row.ts';
@@ -10,6 +11,8 @@ export function toVerdictWords({ line, verdict, transaction }: PlannedRow): stri
   switch (verdict.kind) {
     case 'new':
       return 'New';
+    case 'pays':
+      return toPaysWords(verdict.card, transaction?.amount ?? verdict.card.amount);
     case 'there': {
       const { existing, why } = verdict;
       const days =
@@ -23,7 +26,11 @@ export function toVerdictWords({ line, verdict, transaction }: PlannedRow): stri
       return `Already there: ${toEntryText(existing)}, ${reason}`;
     }
     case 'repeated': {
-      const reason = verdict.why === 'same-bank-id' ? 'same bank id' : 'same balance after it';
+      const reason = {
+        'same-id': 'same id',
+        'same-bank-id': 'same bank id',
+        'same-balance': 'same balance after it',
+      }[verdict.why];
       return `Same as row ${formatCount(verdict.line)} of this file: ${reason}`;
     }
     case 'left-out': {
@@ -40,6 +47,15 @@ export function toVerdictWords({ line, verdict, transaction }: PlannedRow): stri
     case 'unreadable':
       return `Row ${formatCount(line)}: ${problemWords[verdict.problem](verdict)}`;
   }
+}
+
+/** 'Pays Netflix, planned for 26 Nov: ₹649.00 planned, ₹699.00 paid'. */
+function toPaysWords(card: ExistingTransaction, amount: MinorUnits): string {
+  const { type, currency, date, description, category } = card;
+  const [verb, moved] = type === 'income' ? ['Brings', 'received'] : ['Pays', 'paid'];
+  const words = `${verb} ${toShort(description) || category}, planned for ${formatDayAndMonth(date)}`;
+  if (amount === card.amount) return words;
+  return `${words}: ${formatMoney(card.amount, currency)} planned, ${formatMoney(amount, currency)} ${moved}`;
 }
 
 function toEntryText({ date, amount, currency, description, category }: ExistingTransaction): string {

@@ -1,14 +1,29 @@
-import { assert as check, property } from 'fast-check';
+import {
+  asyncProperty,
+  boolean,
+  assert as check,
+  infiniteStream,
+  property,
+  record,
+  sample,
+} from 'fast-check';
 import { expect, it } from 'vitest';
+import type { OtherRow } from '#domain/collections/collections.ts';
+import { toFreeIds } from '#domain/collections/free-ids.ts';
+import { inImports } from '#domain/collections/imported-file.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { joinTextList } from '#domain/fields/kinds.ts';
-import { requireMinorUnits, toDecimal } from '#domain/money/money.ts';
-import type { Transaction } from '#domain/transactions/transaction.ts';
+import { requireMinorUnits } from '#domain/money/money.ts';
+import { finishSteps } from '#domain/steps.ts';
+import { compareNewestFirst, type Transaction } from '#domain/transactions/transaction.ts';
+import { readSheet } from '#testing/chosen-file.ts';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
-import { splitCsv, storedTransactions, toSheetOf } from '#testing/written-files.ts';
+import { splitCsv, storedOthers, storedTransactions, toSheetOf } from '#testing/written-files.ts';
+import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { exportColumns } from '../export/own-columns.ts';
 import { toCsvParts } from '../export/to-csv.ts';
+import { toJsonParts } from '../export/to-json.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
+import { toHeadKey } from '../reading/columns/heads/head-key.ts';
 import type { ImportChoices } from '../reading/planned-row.ts';
 import type { Sheet } from '../reading/sheet.ts';
 import { toImport } from './apply-choice.ts';
@@ -23,27 +38,19 @@ function bringBack(sheet: Sheet, existing: readonly Transaction[] = []) {
   return planImport({ sheet, reading: guess.reading, choices, existing, rules: [] });
 }
 
-const withoutIds = (transactions: readonly Transaction[]) => transactions.map(({ id, ...rest }) => rest);
-
-/** A file may hold what the database took twice; only the first of them is new. */
-const areDifferent = (transactions: readonly Transaction[]) => {
-  const ids = transactions.map(({ bankId }) => bankId).filter((bankId) => bankId !== '');
-  return new Set(ids).size === ids.length;
-};
-
 // Specification 2.89
 it('exports, clears and imports the same transactions, tags and statuses, in every currency', () => {
   check(
-    property(storedTransactions.filter(areDifferent), (transactions) => {
+    property(storedTransactions, (transactions) => {
       const sheet = toSheetOf(splitCsv([...toCsvParts(transactions)].join('')));
-      expect(toImport(bringBack(sheet), nothing)).toEqual(withoutIds(transactions));
+      expect(toImport(bringBack(sheet), nothing)).toEqual(transactions);
     }),
   );
 });
 
 it('finds every exported row there when it is imported without clearing', () => {
   check(
-    property(storedTransactions.filter(areDifferent), (transactions) => {
+    property(storedTransactions, (transactions) => {
       const plan = bringBack(toSheetOf(splitCsv([...toCsvParts(transactions)].join(''))), transactions);
       const found = plan.rows.map(({ verdict }) =>
         verdict.kind === 'there' ? verdict.existing.id : verdict,
@@ -53,35 +60,84 @@ it('finds every exported row there when it is imported without clearing', () => 
   );
 });
 
-it('brings back the same from JSON, whose texts have nothing before them', () => {
-  check(
-    property(storedTransactions.filter(areDifferent), (transactions) => {
-      const rows = transactions.map((one) => [
-        one.date,
-        one.type,
-        toDecimal(one.amount),
-        one.currency,
-        one.category,
-        one.description,
-        one.status,
-        joinTextList(one.tags),
-        one.notes,
-        one.bankId,
-        one.id,
-      ]);
-      const plan = bringBack(toSheetOf([exportColumns, ...rows], 'tallyboard'));
-      expect(toImport(plan, nothing)).toEqual(withoutIds(transactions));
+/** A person's rows. */
+interface Account {
+  readonly transactions: readonly Transaction[];
+  readonly others: readonly OtherRow[];
+}
+
+const toJson = ({ transactions, others }: Account) =>
+  [...toJsonParts(transactions.toSorted(compareNewestFirst), others)].join('');
+const toCsv = ({ transactions }: Account) =>
+  [...toCsvParts(transactions.toSorted(compareNewestFirst))].join('');
+
+/** What an account holds after an import, which also notes the file. */
+async function importInto(account: Account, text: string, name: string): Promise<Account> {
+  const sheet = await readSheet(text, name);
+  const isTaken = (id: string) => account.transactions.some((one) => one.id === id);
+  const missing = (sheet.others ?? []).filter(
+    ({ collection, row }) =>
+      !account.others.some((one) => one.collection === collection && one.row.id === row.id),
+  );
+  const added = finishSteps(
+    toFreeIds(toImport(bringBack(sheet, account.transactions), nothing), missing, isTaken, uuidV7),
+  );
+  const head = toHeadKey(sheet, guessReading(sheet, 'GBP').reading);
+  const file = { id: uuidV7(), name, result: '1 of 1 row', batch: uuidV7(), head, reading: '' };
+  return {
+    transactions: [...account.transactions, ...added.transactions],
+    others: [...account.others, ...added.others, { ...inImports, row: file }],
+  };
+}
+
+const accounts = record({ transactions: storedTransactions, others: storedOthers });
+
+it('exports the same bytes from another account that has imported its JSON', async () => {
+  await check(
+    asyncProperty(accounts, async (account) => {
+      const file = toJson(account);
+      expect(toJson(await importInto({ transactions: [], others: [] }, file, 'all.json'))).toBe(file);
     }),
   );
+});
+
+it('exports the same bytes from another account that has imported its CSV', async () => {
+  await check(
+    asyncProperty(accounts, async (account) => {
+      const file = toCsv(account);
+      expect(toCsv(await importInto({ transactions: [], others: [] }, file, 'all.csv'))).toBe(file);
+    }),
+  );
+});
+
+it('brings back what was deleted since, beside what is still there', async () => {
+  await check(
+    asyncProperty(accounts, infiniteStream(boolean()), async (account, isKept) => {
+      const keep = () => isKept.next().value;
+      const rest = {
+        transactions: account.transactions.filter(keep),
+        others: account.others.filter(keep),
+      };
+      const file = toJson(account);
+      expect(toJson(await importInto(rest, file, 'all.json'))).toBe(file);
+    }),
+  );
+});
+
+it('brings back an account without transactions', async () => {
+  const [rule] = sample(storedOthers, 50).find((others) => others.length > 0) ?? [];
+  if (rule === undefined) throw new Error('There is nothing');
+  const file = toJson({ transactions: [], others: [rule] });
+  expect(toJson(await importInto({ transactions: [], others: [] }, file, 'all.json'))).toBe(file);
 });
 
 it('knows its own file after a spreadsheet has moved the columns', () => {
   const sheet = toSheetOf([
     [...exportColumns].reverse(),
-    ['7', '', "a\n'- b", 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
+    ['7', '', '', "a\n'- b", 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
   ]);
-  expect(bringBack(sheet).rows[0]?.transaction).toEqual(
-    makeNewTransaction({
+  expect(bringBack(sheet).rows[0]?.transaction).toEqual({
+    ...makeNewTransaction({
       type: 'income',
       amount: requireMinorUnits(500),
       currency: 'USD',
@@ -92,12 +148,13 @@ it('knows its own file after a spreadsheet has moved the columns', () => {
       tags: ['late'],
       notes: 'a\n- b',
     }),
-  );
+    id: '7',
+  });
 });
 
-it('knows the file of a version that had no notes', () => {
+it('knows the file of a version that had neither notes nor parts', () => {
   const sheet = toSheetOf([
-    exportColumns.filter((column) => column !== 'Notes'),
+    exportColumns.filter((column) => column !== 'Notes' && column !== 'Split'),
     ['2026-10-12', 'Income', '5.00', 'USD', 'Travel', 'Train', 'Done', 'late,', 'FT1', '7'],
   ]);
   expect(bringBack(sheet).rows[0]?.transaction).toMatchObject({ tags: ['late'], notes: '', bankId: 'FT1' });

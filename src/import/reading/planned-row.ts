@@ -1,8 +1,9 @@
 import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import type { ImportedTransaction } from '#domain/collections/free-ids.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { Status } from '#domain/transactions/status.ts';
-import type { NewTransaction, Transaction, TransactionType } from '#domain/transactions/transaction.ts';
+import type { Transaction, TransactionType } from '#domain/transactions/transaction.ts';
 import type { Reading } from './reading.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -32,7 +33,17 @@ export interface ImportChoices {
 /** What a row is compared with: the person's own. */
 export type ExistingTransaction = Pick<
   Transaction,
-  'id' | 'type' | 'amount' | 'currency' | 'category' | 'date' | 'description' | 'bankId' | 'split'
+  | 'id'
+  | 'type'
+  | 'amount'
+  | 'currency'
+  | 'category'
+  | 'date'
+  | 'description'
+  | 'status'
+  | 'notes'
+  | 'bankId'
+  | 'split'
 >;
 
 export interface PlanInput {
@@ -79,6 +90,8 @@ export type CellProblem =
 /** What will be done with a row of the file, and why. */
 export type Verdict =
   | { readonly kind: 'new' }
+  /** It is the payment of an open card, which becomes Done on its day. */
+  | { readonly kind: 'pays'; readonly card: ExistingTransaction }
   /** The person has it already. */
   | {
       readonly kind: 'there';
@@ -86,7 +99,7 @@ export type Verdict =
       readonly why: 'same-bank-id' | 'same-day' | 'days-apart';
     }
   /** Further up in the file, on this line. */
-  | { readonly kind: 'repeated'; readonly line: number; readonly why: 'same-bank-id' | 'same-balance' }
+  | { readonly kind: 'repeated'; readonly line: number; readonly why: 'same-id' | 'same-bank-id' | 'same-balance' }
   /** Not booked yet, or perhaps no payment: what was there before all others. The person may know better. */
   | {
       readonly kind: 'left-out';
@@ -119,7 +132,7 @@ export interface PlannedRow {
   readonly line: number;
   readonly verdict: Verdict;
   /** The transaction that it would be; null if it cannot be read or has no rate. */
-  readonly transaction: NewTransaction | null;
+  readonly transaction: ImportedTransaction | null;
   readonly categorySource: CategorySource;
   /** Why it has this category, as `FoundCategory` says. */
   readonly categoryWords: string;

@@ -5,7 +5,7 @@ import type { MinorUnits } from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { countCharacters, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
-import { isExportHead } from '../export/own-columns.ts';
+import { type ExportColumn, isExportHead } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
 import { fitDescription, fitText, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
@@ -31,6 +31,7 @@ const swallowed = /",["\d-]|";["\d-]/;
 
 /** What the database allows. */
 const maxBankId = 255;
+const maxSplit = 36;
 
 /** What a row of a sheet says. */
 export interface RowFacts {
@@ -46,6 +47,9 @@ export interface RowFacts {
   readonly categories: readonly string[];
   readonly status: Status | undefined;
   readonly tags: readonly string[];
+  /** Its id and what it was a part of, as an exported file says; empty in every other one. */
+  readonly id: string;
+  readonly split: string;
   /** Whether the amount had to be rounded. */
   readonly isRounded: boolean;
   /** Why it is left out unless the person says otherwise, and the cell that says so. */
@@ -143,6 +147,8 @@ function createTableReader(
   const [tagsAt = -1] = at('tags');
   const [idAt = -1] = at('bank-id');
   const [balanceAt = -1] = at('balance');
+  const ownAt = (name: ExportColumn) => (isOwn ? (head ?? []).findIndex((cell) => cell.trim() === name) : -1);
+  const [ownIdAt, splitAt] = [ownAt('Id'), ownAt('Split')];
   const isCsv = kind === 'csv';
   const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
   const lastNamed =
@@ -228,6 +234,8 @@ function createTableReader(
       categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
       status: findStatus(toCellText(row[statusAt])),
       tags,
+      id: toCellText(row[ownIdAt]),
+      split: toSplit(row[splitAt] ?? ''),
       isRounded: amount.isRounded,
       doubt: mark ? toPending(row, mark.column) : findDoubt(row, bankId),
     };
@@ -241,6 +249,12 @@ function createTableReader(
   function findDoubt(row: Row, bankId: string): Doubt | undefined {
     if (!summaries?.openings.has(row) || bankId !== '' || findRowTextDirection(row)) return undefined;
     return { why: 'opening', column: -1, text: toCellText(row[balanceAt]) };
+  }
+
+  /** A shortened name would be another one. */
+  function toSplit(cell: string): string {
+    const text = cleanExportedText(toOwnText(cell));
+    return text.length <= maxSplit ? text : '';
   }
 
   /** The amount in minor units of one of our currencies; undefined in another one without a rate. */

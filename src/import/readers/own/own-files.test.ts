@@ -60,6 +60,7 @@ describe('a CSV file that Tallyboard made', () => {
           'notes',
           'bank-id',
           'ignored',
+          'ignored',
         ],
       },
     });
@@ -74,6 +75,7 @@ describe('a CSV file that Tallyboard made', () => {
       'café,to check,',
       '',
       'F1',
+      '',
       coffee.id,
     ]);
   });
@@ -120,14 +122,16 @@ describe('a JSON file that Tallyboard made', () => {
   it('holds every collection, and gives back what is not damaged', async () => {
     const view = { id: 'v', name: 'Home', lens: 'category=Rent', place: '5' };
     const rule = { id: 'r', phrase: 'transactions', category: 'Travel' };
-    const file = { id: 'f', name: 'a.csv', result: '1 of 1 rows', batch: 'b', head: '', reading: '' };
+    const file = { id: 'f', name: 'a.csv', result: '1 of 1 rows', batch: 'b', head: 'csv:date', reading: '' };
     const others = [
       { collection: 'views', row: view },
       { collection: 'views', row: { ...view, id: 'w', name: '"rules":[' } },
-      { collection: 'rules', row: rule },
       { collection: 'imports', row: file },
+      { collection: 'rules', row: rule },
     ];
-    const json = [...toJsonParts([coffee], others)].join('');
+    // Files that say themselves how they are read are not remembered.
+    const own = { collection: 'imports', row: { ...file, id: 'g', head: '' } };
+    const json = [...toJsonParts([coffee], [own, ...others.toReversed()])].join('');
     expect(JSON.parse(json)).toMatchObject({
       transactions: [{ id: coffee.id }],
       rules: [rule],
@@ -160,7 +164,7 @@ describe('a JSON file that Tallyboard made', () => {
     };
     const sheet = await readSheet(JSON.stringify(everything, null, 2), 'tallyboard.json');
     expect(sheet.rows.slice(1)).toEqual([
-      ['2026-01-02', 'Expense', '12.5', 'GBP', '', '', 'later', 'a,', '', '', 'x'],
+      ['2026-01-02', 'Expense', '12.5', 'GBP', '', '', 'later', 'a,', '', '', '', 'x'],
     ]);
   });
 

@@ -32,7 +32,7 @@ export async function readExportedJson(texts: AsyncIterable<string>): Promise<Sh
   });
   for await (const text of texts) found.push(text);
   found.finish();
-  if (sheet.rows.length === 1) throw new FileRefusal('no_rows');
+  if (sheet.rows.length === 1 && others.length === 0) throw new FileRefusal('no_rows');
   const { rows, lines } = sheet;
   const known = { ...toExportReading(exportColumns), dateOrder: 'ymd', decimal: '.' } as const;
   return { kind: 'tallyboard', about: 'Tallyboard JSON', rows, lines, known, others };
@@ -52,6 +52,7 @@ function toCells(row: unknown): readonly string[] {
     tags,
     notes,
     bank_id: bankId,
+    split,
     id,
   } = row as Readonly<Record<string, unknown>>;
   return [
@@ -65,6 +66,7 @@ function toCells(row: unknown): readonly string[] {
     Array.isArray(tags) ? joinTextList(tags.map(toText)) : toText(tags),
     toText(notes),
     toText(bankId),
+    toText(split),
     toText(id),
   ];
 }

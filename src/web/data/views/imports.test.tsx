@@ -81,14 +81,14 @@ test('rows of other collections come back with the transactions, once, and never
     { collection: 'rules', row: { id: crypto.randomUUID(), phrase: 'CAFE', category: 'Travel' } },
     { collection: 'imports', row: { ...hdfc, id: crypto.randomUUID(), name: 'sept.csv', batch: 'b' } },
   ];
-  const outcome = await importTransactions(hdfc, toRows(), others);
+  const outcome = await importTransactions(hdfc, toRows(), { others });
   expect(outcome.ok).toBe(true);
   expect(findView('Away')?.lens).toBe('category=Travel');
   expect(findView('home')?.lens).toBe('category=Rent');
   expect(readRules().map(({ phrase }) => phrase)).toEqual(['CAFE']);
   expect(names().toSorted()).toEqual(['hdfc-oct.csv', 'sept.csv']);
   await settled();
-  await importTransactions(hdfc, [], others);
+  await importTransactions(hdfc, [], { others });
   expect(readRules()).toHaveLength(1);
   expect(names().toSorted()).toEqual(['hdfc-oct.csv', 'hdfc-oct.csv', 'sept.csv']);
   await settled();
@@ -97,6 +97,21 @@ test('rows of other collections come back with the transactions, once, and never
   await settled();
   await deleteView(findView('Home')?.id ?? '');
   await settled();
+});
+
+test('rows of an exported file keep their ids, save for those that the person has', async () => {
+  const { result, settled } = await open();
+  const ids = ['0193a000-0000-7abc-8def-0123456789ab', '000b4b65-0000-8abc-8def-0123456789ab'];
+  const rows = ids.map((id) => ({ ...rent, id, split: 'whole' }));
+  await importTransactions(hdfc, rows);
+  await settled();
+  expect(result.current.rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  await importTransactions(hdfc, [...rows]);
+  await settled();
+  const others = result.current.rows.filter(({ id }) => !ids.includes(id));
+  expect(others).toHaveLength(2);
+  expect(new Set(others.map(({ split }) => split)).size).toBe(1);
+  expect(others[0]?.split).not.toBe('whole');
 });
 
 test('an import adds its rows and its file in one request, and says when it was', async () => {

@@ -1,12 +1,13 @@
 import { type CategoryRule, inRules } from '#domain/collections/category-rule.ts';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { toKey } from '#domain/collections/collections.ts';
+import { type AddedRows, type ImportedTransaction, toFreeIds } from '#domain/collections/free-ids.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/collections/imported-file.ts';
-import type { Row } from '#domain/fields/field-table.ts';
 import { inViews, type SavedView } from '#domain/lens/saved-view.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
+import type { RowIntent } from '#domain/sync/enqueue.ts';
 import type { RowRequest } from '#domain/sync/request.ts';
-import type { NewTransaction } from '#domain/transactions/transaction.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { type MutationOutcome, type MutationPlan, toMutation } from '../engine/mutation.ts';
 import { syncClient } from '../engine/open-sync-client.ts';
@@ -16,6 +17,7 @@ import type { Outcome } from '../outcome.ts';
 import { maxChangesBytes, toChangesBody } from '../requests/changes-body.ts';
 import { runSteps } from '../scheduling.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import { readTransaction } from './ledger-views.ts';
 import { openCollection } from './open-collection.ts';
 import { findRule } from './rules.ts';
 import { findView } from './views.ts';
@@ -25,11 +27,25 @@ export const useImports = openCollection<ImportedFile>(inImports, (one, other) =
   one.id < other.id ? 1 : -1,
 ).useRows;
 
+/** A card that a row of the file pays, and what becomes of it. */
+interface PaidCard {
+  readonly card: Pick<Transaction, 'id'>;
+  readonly values: Partial<Transaction>;
+}
+
+/** What an import brings beside the transactions that it adds. */
+interface AlsoImported {
+  /** Rows of other collections, of which those are added that the person does not have. */
+  readonly others?: readonly OtherRow[];
+  readonly paid?: readonly PaidCard[];
+}
+
 type Insert = Extract<RowRequest, { readonly kind: 'insert' }>;
+type Operation = Insert | (RowIntent & { readonly kind: 'edit' });
 
 interface Addition {
   readonly file: ImportedFile;
-  readonly operations: readonly Insert[];
+  readonly operations: readonly Operation[];
 }
 
 const adding = toMutation<Addition, ImportedFile>({
@@ -38,36 +54,40 @@ const adding = toMutation<Addition, ImportedFile>({
 } satisfies MutationPlan<Addition, ImportedFile>);
 
 /** Those in progress, by what they add: a second click adds nothing more. */
-const running = new WeakMap<readonly NewTransaction[], Promise<MutationOutcome<ImportedFile>>>();
+const running = new WeakMap<readonly ImportedTransaction[], Promise<MutationOutcome<ImportedFile>>>();
 
-/** Adds a file's transactions, all or none of them and once, also if that waits for a network. */
+/** Adds a file's transactions and pays what was planned, all or none of them and once, also if that waits for a network. */
 export function importTransactions(
   file: Omit<ImportedFile, 'id' | 'batch'>,
-  rows: readonly NewTransaction[],
-  others: readonly OtherRow[] = [],
+  rows: readonly ImportedTransaction[],
+  also: AlsoImported = {},
 ): Promise<MutationOutcome<ImportedFile>> {
-  const begun = running.get(rows) ?? add(file, rows, others).finally(() => running.delete(rows));
+  const begun = running.get(rows) ?? add(file, rows, also).finally(() => running.delete(rows));
   running.set(rows, begun);
   return begun;
 }
 
 async function add(
   file: Omit<ImportedFile, 'id' | 'batch'>,
-  transactions: readonly NewTransaction[],
-  others: readonly OtherRow[],
+  transactions: readonly ImportedTransaction[],
+  { others = [], paid = [] }: AlsoImported,
 ): Promise<MutationOutcome<ImportedFile>> {
   const name = [...file.name].slice(0, maxFileName).join('');
   const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
-  const operations = [
-    ...(await runSteps(toInserts(added, transactions))),
-    ...others.filter(isMissing).map(({ collection, row }): Insert => {
-      return { collection, kind: 'insert', id: row.id, row };
-    }),
-  ];
-  const { size } = await runSteps(toChangesBody(operations, (insert) => insert));
+  const rows = await runSteps(toFreeIds(transactions, others.filter(isMissing), isTaken, uuidV7));
+  const inserts = await runSteps(toInserts(added, rows));
+  const edits = paid.map(({ card, values }) => {
+    return { ...inTransactions, kind: 'edit', id: card.id, values } as const;
+  });
+  const operations = [...inserts, ...edits];
+  const toRequest = (row: Operation): RowRequest =>
+    row.kind === 'insert' ? row : { ...row, match: row.values, set: row.values };
+  const { size } = await runSteps(toChangesBody(operations, toRequest));
   if (size > maxChangesBytes) return { ok: false, message: messages.importTooLarge };
   return adding.run({ file: added, operations });
 }
+
+const isTaken = (id: string) => readTransaction(id) !== undefined;
 
 /** Whether the person has neither the row nor one of that name, of which there can be only one. */
 function isMissing({ collection, row }: OtherRow): boolean {
@@ -81,15 +101,15 @@ export function toImportTime({ id }: Pick<ImportedFile, 'id'>): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** In steps, because there may be many ids to make. */
-function* toInserts(file: ImportedFile, transactions: readonly NewTransaction[]): Steps<readonly Insert[]> {
+/** In steps, because there may be many. */
+function* toInserts(file: ImportedFile, { transactions, others }: AddedRows): Steps<readonly Insert[]> {
   const inserts: Insert[] = [{ ...inImports, kind: 'insert', id: file.id, row: file }];
   yield* walkInSteps(transactions.length, (start, end) => {
-    for (const transaction of transactions.slice(start, end)) {
-      const id = uuidV7();
-      inserts.push({ ...inTransactions, kind: 'insert', id, row: { ...transaction, id } as Row });
+    for (const row of transactions.slice(start, end)) {
+      inserts.push({ ...inTransactions, kind: 'insert', id: row.id, row });
     }
   });
+  for (const { collection, row } of others) inserts.push({ collection, kind: 'insert', id: row.id, row });
   return inserts;
 }
 

@@ -63,6 +63,14 @@ export function readRows(): RowList {
   return currentLedger().rows;
 }
 
+/** The open cards of every currency, oldest first: To Do, then In Progress. */
+export function readOpen(): readonly RowList[] {
+  return currentLedger()
+    .query(emptyFilter)
+    .board.filter(({ status }) => isOpen(status))
+    .map(({ cards }) => cards);
+}
+
 /** A transaction of any currency. */
 export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);

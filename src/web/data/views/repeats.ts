@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { inRepeats, type Repeat, usualLead } from '#domain/collections/repeat.ts';
-import { addDays, latestDay, todayIn } from '#domain/dates/calendar-date.ts';
+import { addDays, type CalendarDate, latestDay, todayIn } from '#domain/dates/calendar-date.ts';
 import { changedFields } from '#domain/fields/field-table.ts';
+import type { CardMove } from '#domain/plan/card-moves.ts';
 import { type MissingCards, toCard, toNextCards } from '#domain/plan/next-cards.ts';
 import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
 import { countOccurrencesBefore, listOccurrences } from '#domain/plan/occurrences.ts';
 import type { RepeatPlan } from '#domain/plan/repeat-draft.ts';
+import type { FirstCard } from '#domain/plan/repeat-offer.ts';
+import { findStoodFor, listCards, toBillDays } from '#domain/plan/same-bill.ts';
 import { touchedKeys } from '#domain/sync/change.ts';
 import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
@@ -14,7 +17,7 @@ import { type MutationOutcome, toMutation } from '../engine/mutation.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import type { Screen } from '../engine/submit-change.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import { readRows, readTransaction } from './ledger-views.ts';
+import { readOpen, readRows, readTransaction } from './ledger-views.ts';
 import { openCollection } from './open-collection.ts';
 
 /** What each transaction of a repeat is like. */
@@ -76,9 +79,13 @@ export async function addRepeating(
   return outcome.ok ? { ...outcome, value: transaction } : outcome;
 }
 
-/** Makes a transaction return from its day on. */
-export function repeatTransaction(row: Transaction, plan: RepeatPlan): Promise<MutationOutcome<null>> {
-  return run(toRepeatIntents(row, plan));
+/** Makes a transaction return from its day on. `first`: a card that stands for the first day after it. */
+export function repeatTransaction(
+  row: Transaction,
+  plan: RepeatPlan,
+  first?: FirstCard,
+): Promise<MutationOutcome<null>> {
+  return run(toRepeatIntents(row, plan, first));
 }
 
 /** Remembers that the person does not want to be asked about a payment like this one. */
@@ -97,16 +104,23 @@ export function declineOffer(row: Transaction): Promise<MutationOutcome<null>> {
   });
 }
 
-/** The repeat of a transaction that has its id, where that is a UUID, with what is to be added of the past and what is due. */
-function toRepeatIntents(row: Transaction, { earlier, ...schedule }: RepeatPlan): readonly RowIntent[] {
-  const id = toRepeatTail(row.id) === undefined ? uuidV7() : row.id;
+/**
+ * The repeat of a transaction that has its id, or that of the first card, where that is a UUID, with what is to be added of
+ * the past and what is due.
+ */
+function toRepeatIntents(
+  row: Transaction,
+  { earlier, ...schedule }: RepeatPlan,
+  first: FirstCard = { id: row.id, day: row.date },
+): readonly RowIntent[] {
+  const id = toRepeatTail(first.id) === undefined ? uuidV7() : first.id;
   const yesterday = readYesterday();
-  const madeUntil = latestDay(row.date, yesterday);
+  const madeUntil = latestDay(first.day, yesterday);
   const repeat: Repeat = { ...toValues(row), ...schedule, id, starts: row.date, madeUntil, state: 'active' };
   const past = earlier === 'add' ? listOccurrences(repeat, addDays(row.date, 1), yesterday) : [];
   const due = toDue(repeat);
-  const cards = [...past, ...due.days].map((day) => insert(toCard(repeat, day)));
-  return [{ ...inRepeats, kind: 'insert', row: due.repeat }, ...cards];
+  const cards = toCards(repeat, [...past, ...due.days]);
+  return [{ ...inRepeats, kind: 'insert', row: due.repeat }, ...cards.map(insert)];
 }
 
 /**
@@ -118,13 +132,33 @@ function toDue(repeat: Repeat): MissingCards {
   return { repeat: { ...repeat, madeUntil: days.at(-1) ?? repeat.madeUntil }, days };
 }
 
-/** Changes a repeat, which makes at once what is due by that. */
-export function changeRepeat(id: string, values: Partial<Repeat>): Promise<MutationOutcome<null>> {
+/** The cards of a repeat on these days, save for those whose bill stands as an open card that is of no repeat. */
+function toCards(repeat: Repeat, days: readonly CalendarDate[]): readonly Transaction[] {
+  const [from, to = from] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const others = readRepeats().filter(({ id }) => id !== repeat.id);
+  const stoodFor = findStoodFor(listCards(readOpen(), toBillDays(from, to)), [...others, repeat]);
+  return days.map((day) => toCard(repeat, day)).filter(({ id }) => !stoodFor.has(id));
+}
+
+/** Changes a repeat, which makes at once what is due by that. `moves`: its cards that go to other days with it. */
+export function changeRepeat(
+  id: string,
+  values: Partial<Repeat>,
+  moves: readonly CardMove[] = [],
+): Promise<MutationOutcome<null>> {
   const known = readRepeats().find((repeat) => repeat.id === id);
   if (known === undefined) return repeats.edit(id, values);
-  const { repeat, days } = toDue({ ...known, ...values });
-  const cards = days.map((day) => insert(toCard(repeat, day)));
-  return run([editRepeat(id, { ...values, madeUntil: repeat.madeUntil }), ...cards]);
+  const changed = { ...known, ...values };
+  const madeUntil = latestDay(changed.madeUntil, ...moves.map(({ to }) => to));
+  const { repeat, days } = toDue({ ...changed, madeUntil });
+  return run([
+    editRepeat(id, { ...values, madeUntil: repeat.madeUntil }),
+    ...moves.map(({ card, to }): RowIntent => {
+      return { ...inTransactions, kind: 'edit', id: card.id, seen: card, values: { date: to } };
+    }),
+    ...toCards(repeat, days).map(insert),
+  ]);
 }
 
 /**
@@ -150,7 +184,7 @@ export function editThisAndLater(
     Object.entries(toValues(row)).filter(([name]) => changed.includes(name)),
   );
   const due = toDue({ ...repeat, ...values, every, unit, fallsOn, until, lead, ...anchor });
-  const cards = due.days.map((day) => toCard(due.repeat, day));
+  const cards = toCards(due.repeat, due.days);
   const tail = toRepeatTail(repeat.id);
   const later = readRows()
     .slice()
@@ -194,7 +228,7 @@ export function addMissed({ repeat, days }: MissingCards): Promise<MutationOutco
 
 /** Adds the transactions of a repeat's next days. It is derived from the repeat: all of it must be as it is now. */
 export function toMaking({ repeat, days }: MissingCards) {
-  const cards = days.map((day) => toCard(repeat, day)).filter((card) => !isThere(card));
+  const cards = toCards(repeat, days).filter((card) => !isThere(card));
   const madeUntil = days.at(-1) ?? repeat.madeUntil;
   return {
     derived: true,

@@ -30,7 +30,11 @@ interface EntryFieldsProps {
   onFocus: () => void;
 }
 
+const alreadyPlanned = new LazyComponent(async () => (await import('./already-planned.tsx')).AlreadyPlanned);
 const moreFields = new LazyComponent(async () => (await import('./more-fields.tsx')).MoreFields);
+
+/** Without it, everything can be done all the same. */
+const NoHint = () => null;
 
 /** The fields of a new entry, with what adds it. */
 export function EntryFields({ form, hasProblem, hasBelow = false, day, onFocus }: EntryFieldsProps) {
@@ -132,6 +136,9 @@ export function EntryFields({ form, hasProblem, hasBelow = false, day, onFocus }
           </Button>
         </div>
       </div>
+      {!form.isEmpty && !busy && (
+        <LazyPart part={alreadyPlanned} fallback={null} errorFallback={NoHint} props={{ form }} />
+      )}
       {hasMore && (
         <LazyPart
           part={moreFields}

@@ -147,6 +147,7 @@ export function QuickLine(props: QuickLineProps) {
       if (mayFocus) input.focus();
       return true;
     },
+    clear: () => onText(''),
   }));
 
   useInputKeys(input, (event) => {

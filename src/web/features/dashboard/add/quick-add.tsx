@@ -23,6 +23,8 @@ export interface QuickAddHandle {
   refuse(): boolean;
   /** Empties the line whose entry has been added, and focuses it if it may. False if there was no line. */
   finish(mayFocus: boolean): boolean;
+  /** Empties the line, of which nothing is to be added. */
+  clear(): void;
 }
 
 interface QuickAddProps extends FilledForm {

@@ -28,6 +28,15 @@ export function chooseCategory(state: Import, positions: readonly number[], cate
   });
 }
 
+/** Takes back that a row was given a category: it pays its card again. */
+export function unchooseCategory(state: Import, position: number): void {
+  changeFile(state, ({ rowChoices }) => {
+    const categories = new Map(rowChoices.categories);
+    categories.delete(position);
+    return { rowChoices: { ...rowChoices, categories } };
+  });
+}
+
 /** Gives the rule's category to all rows that it fits better than others, unless the person or the file gave one. */
 export async function chooseByRule(state: Import, rule: CategoryRule): Promise<void> {
   const { plan, plannedAs, rowChoices } = state.read().open ?? {};

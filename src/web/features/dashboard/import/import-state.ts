@@ -4,7 +4,7 @@ import { isSameRow, type Row } from '#domain/fields/field-table.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
-import { type RowChoices, toImport } from '#import/plan/apply-choice.ts';
+import { type RowChoices, toImport, toPayments } from '#import/plan/apply-choice.ts';
 import { isWordSign } from '#import/reading/columns/few-words.ts';
 import type { Correction, ImportChoices, ImportPlan } from '#import/reading/planned-row.ts';
 import { isMoney, type Reading } from '#import/reading/reading.ts';
@@ -138,7 +138,9 @@ export function isSameImport(one: FileState, other: FileState): boolean {
 }
 
 function toRows({ plan, rowChoices }: FileState): readonly Row[] {
-  return plan === null ? [] : toImport(plan, rowChoices).map((row) => ({ ...row, id: '' }) as Row);
+  if (plan === null) return [];
+  const paid = toPayments(plan, rowChoices).map(({ card, values }) => ({ ...card, ...values }));
+  return [...toImport(plan, rowChoices), ...paid].map((row) => ({ id: '', tags: [], ...row }) as Row);
 }
 
 /** Whether it is asked which way money went: as long as the columns are of the kind that raised the question. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { emptyLens } from '#domain/lens/lens.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { toImport } from '#import/plan/apply-choice.ts';
+import { toImport, toPayments } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
 import { toOtherWords } from '#import/reading/other-words.ts';
 import { needsReviewTag } from '#import/reading/planned-row.ts';
@@ -34,7 +34,8 @@ export function useImportRows(
     }
     const { file, plan, rowChoices, settings } = confirmed;
     const rows = toImport(plan, rowChoices);
-    const result = toImportResult(rows.length, plan.rows.length);
+    const paid = toPayments(plan, rowChoices);
+    const result = toImportResult(rows.length + paid.length, plan.rows.length);
     const outcome = await importTransactions(
       {
         name: file.name,
@@ -43,7 +44,7 @@ export function useImportRows(
         reading: toReadingText(settings.reading),
       },
       rows,
-      file.others,
+      { others: file.others, paid },
     );
     running.current = false;
     setImporting(false);
@@ -54,10 +55,16 @@ export function useImportRows(
     onClose();
     const unknown = rows.filter(({ tags }) => tags.includes(needsReviewTag)).length;
     const others = file.others.length === 0 ? '' : `, and ${toOtherWords(file.others)}`;
+    const planned = paid.length === 0 ? [] : [`${formatCount(paid.length)} paid what was planned.`];
+    const open =
+      unknown === 0
+        ? []
+        : [`${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${needsReviewTag}”.`];
+    const description = [...planned, ...open].join(' ');
     offerUndo(`Imported ${result}${others} from ${file.name}.`, outcome, {
       duration: 20_000,
+      ...(description !== '' && { description }),
       ...(unknown > 0 && {
-        description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${needsReviewTag}”.`,
         second: { label: 'Show', run: () => changeLens({ ...emptyLens, tags: [needsReviewTag] }) },
       }),
     });

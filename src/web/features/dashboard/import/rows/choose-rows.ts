@@ -1,6 +1,6 @@
 import { type CategoryRule, matchesPhrase } from '#domain/collections/category-rule.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
-import type { RowChoices } from '#import/plan/apply-choice.ts';
+import { isUsuallyTaken, type RowChoices } from '#import/plan/apply-choice.ts';
 import { createCategoryFinder } from '#import/plan/find-category.ts';
 import {
   type ImportPlan,
@@ -14,6 +14,7 @@ export type VerdictKind = Verdict['kind'];
 /** The verdicts in the order of the filters, and their names. */
 export const verdictNames: Readonly<Record<VerdictKind, string>> = {
   new: 'New',
+  pays: 'Planned before',
   there: 'Already there',
   repeated: 'Same within the file',
   'left-out': 'Left out',
@@ -44,6 +45,7 @@ export function toPositions({ rows }: ImportPlan): Positions {
     all: [],
     overridable: [],
     new: [],
+    pays: [],
     there: [],
     repeated: [],
     'left-out': [],
@@ -67,11 +69,12 @@ export function countIncluded(
   positions: Positions,
   kind: VerdictKind | 'all',
 ): number {
-  let count = kind === 'all' || kind === 'new' ? positions.new.length : 0;
+  const taken = (['new', 'pays'] as const).filter((one) => kind === 'all' || kind === one);
+  let count = taken.reduce((sum, one) => sum + positions[one].length, 0);
   for (const position of overridden) {
-    const found = rows[position]?.verdict.kind;
-    if (found === undefined || (kind !== 'all' && kind !== found)) continue;
-    count += found === 'new' ? -1 : 1;
+    const verdict = rows[position]?.verdict;
+    if (verdict === undefined || (kind !== 'all' && kind !== verdict.kind)) continue;
+    count += isUsuallyTaken(verdict) ? -1 : 1;
   }
   return count;
 }
@@ -87,19 +90,26 @@ export function withTaken(
   for (const position of positions) {
     const row = rows[position];
     if (row === undefined || !isOverridable(row)) continue;
-    if ((row.verdict.kind === 'new') === taken) overridden.delete(position);
+    if (isUsuallyTaken(row.verdict) === taken) overridden.delete(position);
     else overridden.add(position);
   }
   return { ...choices, overridden };
 }
 
-/** The choices as far as they still make sense in another plan of the same rows: where the verdict is the same. */
+/**
+ * The choices as far as they still make sense in another plan of the same rows: where the verdict is the same. A category
+ * was no answer to the question whether the row pays a card.
+ */
 export function keepChoices(before: ImportPlan | null, after: ImportPlan, choices: RowChoices): RowChoices {
   const isSame = (position: number) =>
     before?.rows[position]?.verdict.kind === after.rows[position]?.verdict.kind;
   return {
     overridden: new Set([...choices.overridden].filter(isSame)),
-    categories: choices.categories,
+    categories: new Map(
+      [...choices.categories].filter(
+        ([position]) => isSame(position) || after.rows[position]?.verdict.kind !== 'pays',
+      ),
+    ),
   };
 }
 
@@ -121,6 +131,7 @@ export function findOpenRows(
     const row = plan.rows[position];
     return (
       row?.transaction != null &&
+      row.verdict.kind !== 'pays' &&
       row.categorySource !== 'file' &&
       !categories.has(position) &&
       matchesPhrase(text, row.transaction.description)

@@ -26,7 +26,8 @@ interface PlanRowProps {
   /** What is asked about the row, beneath it. */
   offer: ReactNode;
   onTake: (position: number, taken: boolean) => void;
-  onCategory: (position: number, category: Category) => void;
+  /** Null: it pays its card. */
+  onCategory: (position: number, category: Category | null) => void;
   onCorrect: (line: number, correction: Correction) => void;
 }
 
@@ -43,7 +44,8 @@ export function PlanRow(props: PlanRowProps) {
     props;
   const { transaction, categorySource, categoryWords } = row;
   const overridable = isOverridable(row);
-  const words = toVerdictWords(row);
+  const isPaying = row.verdict.kind === 'pays' && !chosen;
+  const words = row.verdict.kind === 'pays' && chosen ? 'New' : toVerdictWords(row);
   const name =
     transaction === null
       ? words
@@ -108,15 +110,18 @@ export function PlanRow(props: PlanRowProps) {
       </span>
       {transaction && (
         <span className="col-span-2 col-start-2 row-start-3 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:self-center">
-          {categorySource === 'file' ? (
+          {categorySource === 'file' && row.verdict.kind !== 'pays' ? (
             <span className="block truncate sm:px-3">{toKnownCategory(category)}</span>
           ) : (
             <Select
               tabIndex={-1}
               aria-label={`Category of ${name}`}
-              value={toKnownCategory(category)}
-              onChange={({ target }) => onCategory(position, target.value as Category)}
+              value={isPaying ? '' : toKnownCategory(category)}
+              onChange={({ target }) => onCategory(position, (target.value || null) as Category | null)}
             >
+              {row.verdict.kind === 'pays' && (
+                <option value="">{`As planned: ${toKnownCategory(row.verdict.card.category)}`}</option>
+              )}
               {categories.map((one) => (
                 <option key={one}>{one}</option>
               ))}
@@ -130,7 +135,7 @@ export function PlanRow(props: PlanRowProps) {
           : [
               formatDate(transaction.date),
               words,
-              ...(chosen || categoryWords === '' ? [] : [categoryWords]),
+              ...(chosen || isPaying || categoryWords === '' ? [] : [categoryWords]),
             ].join(' · ')}
       </span>
       {offer && <div className="absolute inset-x-0 top-full z-20 text-ink">{offer}</div>}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Category } from '#domain/transactions/category.ts';
-import { isAdded, type RowChoices } from '#import/plan/apply-choice.ts';
+import { isTaken, type RowChoices } from '#import/plan/apply-choice.ts';
 import type { Correction, ImportPlan } from '#import/reading/planned-row.ts';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
@@ -15,7 +15,7 @@ interface PlanRowsProps {
   /** What is asked about a row, beneath it. */
   offer: { readonly position: number; readonly part: ReactNode } | null;
   onTake: (position: number, taken: boolean) => void;
-  onCategory: (position: number, category: Category) => void;
+  onCategory: (position: number, category: Category | null) => void;
   onCorrect: (line: number, correction: Correction) => void;
 }
 
@@ -57,7 +57,7 @@ export function PlanRows({ plan, shown, choices, offer, onTake, onCategory, onCo
                 position={position}
                 place={index + 1}
                 count={count}
-                taken={isAdded(row, choices.overridden.has(position))}
+                taken={isTaken(row, choices.overridden.has(position))}
                 chosen={choices.categories.has(position)}
                 offer={offer?.position === position && offer.part}
                 category={choices.categories.get(position) ?? row.transaction?.category ?? ''}

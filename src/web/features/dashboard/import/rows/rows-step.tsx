@@ -7,7 +7,7 @@ import { toImportResult } from '#import/plan/import-result.ts';
 import { toOtherWords } from '#import/reading/other-words.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
-import { chooseByRule, chooseCategory, setRowsIncluded } from '../change-file.ts';
+import { chooseByRule, chooseCategory, setRowsIncluded, unchooseCategory } from '../change-file.ts';
 import type { ImportFlow } from '../import-flow.ts';
 import { RuleOffer } from '../rules/rule-offer.tsx';
 import { RulesButton } from '../rules/rules-button.tsx';
@@ -154,6 +154,7 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
           offer={offer || null}
           onTake={(position, taken) => setRowsIncluded(flow.state, [position], taken)}
           onCategory={(position, category) => {
+            if (category === null) return unchooseCategory(flow.state, position);
             chooseCategory(flow.state, [position], category);
             setChanged(position);
           }}

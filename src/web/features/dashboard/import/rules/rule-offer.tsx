@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CategoryRule, maxPhrase } from '#domain/collections/category-rule.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { findMerchant } from '#domain/plan/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
-import { findMerchant } from '#import/plan/merchant.ts';
 import { addRule } from '#web/data/views/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';

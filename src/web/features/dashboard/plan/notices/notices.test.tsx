@@ -76,7 +76,7 @@ test('a repeat that missed many days is asked about first', async () => {
   const screen = await render(<Page />);
   await expectWords('Tea: 33 since 1 Oct 2026 not added.');
   await press('Leave out');
-  await expectWords('Netflix has come 24 months in a row.');
+  await expectWords('Netflix, ₹699.00, 24 months in a row. Plan it every month?');
   const ofRepeats = () => tables.journal.findLast(({ collection }) => collection === 'repeats');
   // With the card of today.
   await expect.poll(() => ofRepeats()?.after?.made_until).toBe('2026-11-03');
@@ -86,12 +86,12 @@ test('a repeat that missed many days is asked about first', async () => {
 
 test('notices come one at a time, and each goes with its answer', async () => {
   const screen = await render(<Page />);
-  await expectWords('Netflix has come 24 months in a row.');
+  await expectWords('Netflix, ₹699.00, 24 months in a row. Plan it every month?');
   expect(document.activeElement).toBe(document.body);
-  expect(document.getElementById('announcements')?.textContent).toContain('Netflix has come 24 months');
+  expect(document.getElementById('announcements')?.textContent).toContain('Netflix, ₹699.00, 24 months');
   await press('Repeat it');
   // The next notice comes in its place, and a second press does not answer it.
-  await expectWords('Gym has come 3 months in a row.');
+  await expectWords('Gym, ₹1,500.00, 3 months in a row. Plan it every month?');
   await expect.element(line).toHaveFocus();
   await press('No');
   await expect.poll(saved).toEqual([

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { usualLead } from '#domain/collections/repeat.ts';
-import { type CalendarDate, daysInMonth, toDateParts } from '#domain/dates/calendar-date.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { toPayee } from '#domain/plan/payee.ts';
 import { listPriceRises, type PriceRise, toRiseWords } from '#domain/plan/price-rises.ts';
-import { findRepeatLike, type RegularPayment, toRowWords } from '#domain/plan/regular-payments.ts';
+import { findRepeatLike, type RegularPayment } from '#domain/plan/regular-payments.ts';
+import { type RepeatOffer, toRepeatOffer } from '#domain/plan/repeat-offer.ts';
+import { isOpen } from '#domain/transactions/status.ts';
 import { toShortName, toTransactionName } from '#domain/transactions/transaction-name.ts';
-import { readTransaction } from '#web/data/views/ledger-views.ts';
+import { readTransaction, useBoard } from '#web/data/views/ledger-views.ts';
 import { changeRepeat, declineOffer, repeatTransaction, useRepeats } from '#web/data/views/repeats.ts';
 import type { Notice } from './notice.ts';
 import { sayOutcome } from './say-outcome.ts';
@@ -18,6 +19,7 @@ export function usePaymentNotice(
   dismissal: Dismissal,
 ): Notice | undefined | null {
   const repeats = useRepeats();
+  const board = useBoard();
   const noticed = useMemo(
     () =>
       payments && {
@@ -27,35 +29,29 @@ export function usePaymentNotice(
     [payments, repeats, today],
   );
   if (noticed === undefined) return null;
-  if (noticed.offered !== undefined) return toOffer(noticed.offered);
+  if (noticed.offered !== undefined) {
+    const open = board.filter(({ status }) => isOpen(status)).map(({ cards }) => cards);
+    return toOffer(noticed.offered, toRepeatOffer(noticed.offered, open, today));
+  }
   return noticed.rises
     .map((rise) => toRiseNotice(rise, dismissal))
     .find(({ key }) => !dismissal.isDismissed(key));
 }
 
-function toOffer(payment: RegularPayment): Notice {
-  const { latest, before, unit } = payment;
-  const isLastDay = unit === 'month' && [latest, before].every(({ date }) => isLastOfMonth(date));
-  const plan = {
-    every: 1,
-    unit,
-    fallsOn: isLastDay ? 'last-day' : 'same-day',
-    until: null,
-    times: null,
-    lead: usualLead,
-    earlier: 'leave-out',
-  } as const;
-  const name = toShortName(latest);
+function toOffer({ latest, unit }: RegularPayment, { words, plan, first }: RepeatOffer): Notice {
+  const repeat = () => repeatTransaction(latest, plan, first);
   return {
     key: `offer ${latest.id}`,
-    words: toRowWords(payment),
+    words,
     actions: [
       {
         label: 'Repeat it',
-        run: () =>
-          sayOutcome(`Repeats every ${unit}: ${toTransactionName(latest)}.`, repeatTransaction(latest, plan)),
+        run: () => sayOutcome(`Repeats every ${unit}: ${toTransactionName(latest)}.`, repeat()),
       },
-      { label: 'No', run: () => sayOutcome(`Not offered again: ${name}.`, declineOffer(latest)) },
+      {
+        label: 'No',
+        run: () => sayOutcome(`Not offered again: ${toShortName(latest)}.`, declineOffer(latest)),
+      },
     ],
   };
 }
@@ -74,9 +70,4 @@ function toRiseNotice(rise: PriceRise, { dismiss }: Dismissal): Notice {
     words: toRiseWords(rise),
     actions: [...(change ? [change] : []), { label: 'OK', run: () => dismiss(key) }],
   };
-}
-
-function isLastOfMonth(date: CalendarDate): boolean {
-  const { year, month, day } = toDateParts(date);
-  return day === daysInMonth(year, month);
 }

@@ -2,17 +2,20 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { withReadAmount } from '#domain/entry/entry-reading.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
+import { type CardMove, toCardMoves } from '#domain/plan/card-moves.ts';
 import { toRuleText } from '#domain/plan/repeat-draft.ts';
 import { emptyFields } from '#domain/transactions/transaction-fields.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
 import { hideText } from '#web/base/hidden-text.ts';
 import { issueTexts } from '#web/data/messages.ts';
+import { readOpen } from '#web/data/views/ledger-views.ts';
 import { changeRepeat } from '#web/data/views/repeats.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
 import { offerUndo } from '#web/money/offer-undo.ts';
+import { useToday } from '#web/money/use-today.ts';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
 import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
@@ -25,6 +28,7 @@ import { findShortcut } from '#web/transactions/shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDiscardQuestion } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { MoveQuestion } from './move-question.tsx';
 
 interface RepeatFormProps {
   repeat: Repeat;
@@ -44,7 +48,10 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
   const [fieldError, setFieldError] = useFieldError(withReadAmount(draft), () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  /** What is to be saved once it is clear whether cards that stand already move, too. */
+  const [asked, setAsked] = useState<{ values: Partial<Repeat>; moves: readonly CardMove[] } | null>(null);
   const amount = useRef<HTMLInputElement>(null);
+  const today = useToday();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,10 +72,9 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
       setProblem(rule.message);
       return;
     }
-    const { earlier: _, ...values } = rule.value;
-    setBusy(true);
-    const outcome = await changeRepeat(repeat.id, {
-      ...values,
+    const { earlier: _, ...schedule } = rule.value;
+    const values = {
+      ...schedule,
       starts,
       type,
       amount: parsed.value.amount,
@@ -77,7 +83,17 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
       description,
       tags,
       notes,
-    });
+    };
+    const open = readOpen().flatMap((cards) => cards.slice());
+    const moves = toCardMoves(repeat, values, open, today);
+    const isMoved = toRuleText(repeat) !== toRuleText(schedule) || starts !== repeat.starts;
+    if (isMoved && moves.length > 0) setAsked({ values, moves });
+    else await save(values, []);
+  };
+
+  const save = async (values: Partial<Repeat>, moves: readonly CardMove[]) => {
+    setBusy(true);
+    const outcome = await changeRepeat(repeat.id, values, moves);
     setBusy(false);
     if (!outcome.ok) {
       setProblem(outcome.message);
@@ -162,6 +178,16 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
         </div>
       </form>
       {unsaved.question}
+      {asked && (
+        <MoveQuestion
+          moves={asked.moves}
+          onAnswer={(moves) => {
+            setAsked(null);
+            void save(asked.values, moves);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { toSearchText } from '#domain/lens/search-text.ts';
+import { toSearchText } from '../lens/search-text.ts';
 
 /** The words that name a merchant, and the same as they are written in the description. */
 export interface Merchant {
