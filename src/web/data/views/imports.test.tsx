@@ -383,3 +383,54 @@ test('what is too large for one request is refused before anything is sent', asy
   });
   expect([shown(), sent().length]).toEqual([[], before]);
 });
+
+test('a row pays a card that was planned, in one change with what is added, and one undo takes both back', async () => {
+  const { result, shown, settled, find } = await open();
+  await addTransaction.run({ ...food, description: 'Netflix', status: 'todo', bankId: '' });
+  await settled();
+  const card = find('Netflix');
+  const values = {
+    status: 'done',
+    date: '2026-11-27',
+    amount: 69_900,
+    bankId: 'FT9',
+  } as Partial<Transaction>;
+  const before = sent().length;
+  const outcome = await importTransactions(hdfc, toRows(), { paid: [{ card, values }] });
+  if (!outcome.ok) throw new Error(outcome.message);
+  await settled();
+  expect(sent()).toHaveLength(before + 1);
+  expect(find('Netflix')).toEqual({ ...card, ...values });
+  expect(toChangeWords(outcome.applied?.changes ?? [])).toBe('Imported 2 of 3 rows from hdfc-oct.csv');
+  await outcome.undo?.();
+  await settled();
+  expect(result.current.rows).toEqual([card]);
+  expect(shown()).toEqual(['Netflix']);
+});
+
+test('a card that another device has paid with the same file meanwhile is paid once', async () => {
+  const errors = expectErrors();
+  const { result, settled, find } = await open();
+  await addTransaction.run({ ...food, description: 'Netflix', status: 'todo', bankId: '' });
+  await settled();
+  const card = find('Netflix');
+  const values = {
+    status: 'done',
+    date: '2026-11-27',
+    amount: 69_900,
+    bankId: 'FT9',
+  } as Partial<Transaction>;
+  tables.fault = () => 'lost before';
+  await importTransactions(hdfc, [], { paid: [{ card, values }] });
+  // The other device's change is on the server by now.
+  const wire = tables.rows.get(card.id);
+  tables.write(card.id, {
+    ...wire,
+    ...{ id: card.id, status: 'done', date: '2026-11-27', amount: '699.00', bank_id: 'FT9' },
+  });
+  online();
+  await settled();
+  expect(result.current.rows).toEqual([{ ...card, ...values }]);
+  expect(result.current.issues.refused).toEqual([]);
+  errors.take();
+});

@@ -572,6 +572,34 @@ test('rows that arrive from elsewhere while they are checked are not imported ag
   expect(tables.descriptions).toEqual(['CORNER MARKET', 'CORNER MARKET', 'NETFLIX.COM']);
 });
 
+test('a row pays what was planned, by itself or not as the person says', async () => {
+  const id = crypto.randomUUID();
+  const rest = { category: 'Entertainment', status: 'todo', currency: 'INR', tags: [], bank_id: '' };
+  tables.write(id, {
+    id,
+    type: 'expense',
+    amount: '599.00',
+    date: '2026-10-13',
+    description: 'Netflix',
+    ...rest,
+  });
+  await openRows();
+  await expect.element(list).toMatchTextContent('Netflix 59900 Entertainment todo');
+  const words = dialog.getByText(/· Pays Netflix, planned for 13 Oct: ₹599\.00 planned, ₹649\.00 paid$/);
+  await expect.element(button(/^Planned before/)).toHaveTextContent('Planned before 1');
+  await expect.element(words).toBeVisible();
+  const category = dialog.getByRole('combobox', { name: /^Category of NETFLIX/ });
+  await category.selectOptions('Travel');
+  await expect.element(words).not.toBeInTheDocument();
+  await category.selectOptions('As planned: Entertainment');
+  await expect.element(words).toBeVisible();
+  await button('Import 4 transactions').click();
+  await expect.element(page.getByText('Imported 4 of 5 rows from hdfc-oct.csv.')).toBeVisible();
+  await expect.element(page.getByText('1 paid what was planned.', { exact: false })).toBeVisible();
+  await expect.element(list).toMatchTextContent('Netflix 64900 Entertainment done');
+  expect(tables.descriptions).not.toContain('NETFLIX.COM');
+});
+
 test('Back and Continue compare with what has arrived meanwhile', async () => {
   await openRows();
   await button('Back').click();

@@ -107,7 +107,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
     <Dialog
       open
       title="Edit Repeat"
-      description="For what it adds from now on. What is there already stays as it is."
+      description="For what it adds from now on. What is there already stays as it is, unless you move it."
       onClose={() => unsaved.leave(onClose)}
       busy={busy}
     >

@@ -2,9 +2,19 @@ import '../../../../app/styles.css';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatDate,
+  formatDayAndMonth,
+  todayIn,
+} from '#domain/dates/calendar-date.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
+import { toOccurrenceId } from '#domain/plan/occurrence-id.ts';
 import { makeRepeat } from '#testing/made-repeats.ts';
+import { makeTransaction } from '#testing/made-transactions.ts';
+import { readOpen } from '#web/data/views/ledger-views.ts';
 import {
   addMissed,
   changeRepeat,
@@ -18,6 +28,7 @@ import {
 import { RepeatsDialog } from './repeats-dialog.tsx';
 
 vi.mock('#web/data/views/repeats.ts', { spy: true });
+vi.mock('#web/data/views/ledger-views.ts', { spy: true });
 
 const today = todayIn(new Date());
 const rent = makeRepeat({
@@ -95,8 +106,39 @@ test('Edit changes the rule and the values, and keeps what is refused', async ()
   expect(vi.mocked(changeRepeat).mock.lastCall).toMatchObject([
     rent.id,
     { amount: 1_250_000, description: 'Rent', starts: rent.starts, every: 1, unit: 'year' },
+    [],
   ]);
   await expect.element(form).not.toBeInTheDocument();
+});
+
+test('cards that stand already move with the day only if the person says so', async () => {
+  const monthly = makeRepeat({ ...rent, id: '0199c0de-0000-7000-8000-000000000001', unit: 'month' });
+  const day = addDays(today, 3);
+  const card = makeTransaction({ id: toOccurrenceId(monthly.id, day), date: day, status: 'todo' });
+  await open([monthly]);
+  vi.mocked(readOpen).mockReturnValue([createLedger([card]).rows]);
+  const form = page.getByRole('dialog', { name: 'Edit Repeat' });
+  const question = page.getByRole('dialog', { name: 'Move what is planned already?' });
+  const move = `Move ${formatDayAndMonth(day)} to ${formatDayAndMonth(addDays(day, 2))}`;
+  const change = async () => {
+    await button('Edit Rent, ₹12,000.00').click();
+    await form.getByRole('textbox', { name: 'First day' }).fill(addDays(day, 2));
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+  };
+  await change();
+  await question.getByRole('button', { name: move }).click();
+  expect(vi.mocked(changeRepeat).mock.lastCall).toMatchObject([
+    monthly.id,
+    { starts: addDays(day, 2) },
+    [{ card, to: addDays(day, 2) }],
+  ]);
+  await expect.element(form).not.toBeInTheDocument();
+  await change();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(changeRepeat).toHaveBeenCalledOnce();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await question.getByRole('button', { name: 'Leave as it is' }).click();
+  expect(vi.mocked(changeRepeat).mock.lastCall).toMatchObject([monthly.id, { starts: addDays(day, 2) }, []]);
 });
 
 test('Esc asks before it leaves what was changed, and leaves what was not', async () => {
