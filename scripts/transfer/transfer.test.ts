@@ -161,6 +161,30 @@ it('an account moves into another one by its file, byte for byte', { timeout: 60
   expect(await read('third.csv')).toBe(await read('first.csv'));
 });
 
+it('a row pays the card that was planned, and is there the next time', async () => {
+  const card = {
+    ...{ id: '0193a000-0000-7abc-8def-0123456789ab', type: 'expense', amount: '649.00', currency: 'INR' },
+    ...{ category: 'Entertainment', date: '2026-11-26', description: 'Netflix', status: 'todo' },
+  };
+  await writeFile(join(folder, 'planned.json'), JSON.stringify({ tallyboard: 1, transactions: [card] }));
+  await run(runImport, ['planned.json']);
+  await writeFile(
+    join(folder, 'november.csv'),
+    'Date,Description,Amount,Balance\n2026-11-25,TEA HOUSE,-40.00,10749.00\n' +
+      '2026-11-27,NETFLIX.COM 866-579,-699.00,10050.00\n2026-11-28,ANNA STORES,-100.00,9950.00\n',
+  );
+  const paid = await run(runImport, ['november.csv']);
+  expect(paid).toMatchObject({ code: 0, errors: '' });
+  expect(paid.printed).toContain('3: Pays Netflix, planned for 26 Nov: ₹649.00 planned, ₹699.00 paid');
+  expect(paid.printed).toContain('New: 2. Planned before: 1. Already there: 0.');
+  expect(paid.printed).toContain('Imported 3 of 3 rows.');
+  await run(runExport, ['paid.csv']);
+  const lines = (await readFile(join(folder, 'paid.csv'), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toBe(`2026-11-27,Expense,699.00,INR,Entertainment,Netflix,Done,,,,,${card.id}`);
+  expect((await run(runImport, ['november.csv'])).printed).toContain('New: 0. Planned before: 0. Already there: 3.');
+});
+
 it('dates that could be swapped are asked about in the file that says how to read', async () => {
   await writeFile(
     join(folder, 'dates.csv'),

@@ -122,3 +122,23 @@ test('notices come one at a time, and each goes with its answer', async () => {
   await expect.element(page.getByRole('dialog', { name: 'October 2026' })).toBeVisible();
   await expect.element(line).not.toBeInTheDocument();
 });
+
+test('an offer takes the card that was planned by hand as the first', async () => {
+  for (const { row_id, after } of tables.journal.filter(({ collection }) => collection === 'repeats')) {
+    if (after?.description === 'Netflix') tables.write(row_id, null, undefined, 'repeats');
+  }
+  const planned = { description: 'NETFLIX.COM', amount: '699.00', status: 'todo', date: '2026-11-20' };
+  const id = '00000000-0000-7000-8000-000000000777';
+  tables.write(id, makeWireRow({ id, ...planned }));
+  await render(<Page />);
+  await expectWords(
+    'Netflix, ₹699.00, 24 months in a row. Plan it every month? The one on 20 Nov is the first.',
+  );
+  await press('Repeat it');
+  const ofRepeats = () => tables.journal.findLast(({ collection }) => collection === 'repeats');
+  await expect
+    .poll(() => ofRepeats()?.after)
+    .toMatchObject({ id, starts: '2026-10-20', made_until: '2026-11-20', state: 'active' });
+  const open = () => [...tables.rows.values()].filter((row) => String(row.date) > '2026-11-03');
+  expect(open()).toHaveLength(1);
+});
