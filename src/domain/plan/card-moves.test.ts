@@ -38,6 +38,12 @@ test('what is overdue, begun or Done stays, and so do cards of no repeat or of a
   expect(move('2026-10-20', others)).toEqual([]);
 });
 
+test('a card that was put off by hand stays where it is while the days do', () => {
+  const later = { ...card('2026-12-05'), date: day('2026-12-07') };
+  expect(move('2026-10-05', [later], { lead: 14, until: day('2027-12-31') })).toEqual([]);
+  expect(toMoveWords(move('2026-10-20', [later]))).toBe('Move 7 Dec to 20 Dec');
+});
+
 test('where the repeat ends there is no day to go to', () => {
   expect(move('2026-10-20', [card('2026-12-05')], { until: day('2026-12-10') })).toEqual([]);
 });

@@ -11,15 +11,18 @@ export interface CardMove {
 }
 
 /**
- * Where the cards to come of a repeat that nobody has begun with would go with its days: each that is on none of them to the
- * next one that has no card.
+ * Where the cards to come of a repeat that nobody has begun with would go with its days, if these change: each that is on
+ * none of them to the next one that has no card.
  */
 export function toCardMoves(
-  repeat: Pick<Repeat, 'id'>,
+  repeat: Repeat,
   schedule: Schedule,
   open: readonly Transaction[],
   today: CalendarDate,
 ): readonly CardMove[] {
+  if ((['starts', 'every', 'unit', 'fallsOn'] as const).every((name) => repeat[name] === schedule[name])) {
+    return [];
+  }
   const tail = toRepeatTail(repeat.id);
   const cards = open
     .filter(({ id, date, status }) => status === 'todo' && date >= today && toRepeatTail(id) === tail)

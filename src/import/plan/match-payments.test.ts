@@ -98,6 +98,14 @@ it('pays a card of the same day and amount, too, which was there without being D
   expect(planFile(rows.slice(0, 1), [card]).rows.map(({ verdict }) => verdict.kind)).toEqual(['pays']);
 });
 
+it('ends what was pending, and leaves what the person has moved back to To Do', () => {
+  const rows = [line('2026-11-27', 'NETFLIX.COM', -69_900, 'FT1')];
+  const known = { ...netflix, date: '2026-11-27' as CalendarDate, bankId: 'FT1', description: 'NETFLIX.COM' };
+  const toKinds = (status: string) =>
+    planFile(rows, [{ ...known, status }]).rows.map(({ verdict }) => verdict.kind);
+  expect([toKinds('in-progress'), toKinds('todo')]).toEqual([['pays'], ['there']]);
+});
+
 it.each([
   ['another merchant', { description: 'Hotstar' }],
   ['a name that is only a part of the word', { description: 'Net' }],

@@ -7,6 +7,9 @@ import type { Match } from './match-existing.ts';
 /** Whether a transaction still waits for its payment. The bank knows nothing of the parts of a split one. */
 const isPlanned = ({ status, split }: ExistingTransaction) => isOpen(toKnownStatus(status)) && split === '';
 
+/** The bank's own row that the person has moved back to To Do since. In Progress, it was still pending. */
+const isReopened = ({ existing, why }: Match) => why === 'same-bank-id' && existing.status !== 'in-progress';
+
 /**
  * Which open card each row pays. `matches`: the rows that are there already; an open card that one of them is was planned,
  * and is paid by it. Rows that have not happened yet pay nothing, nor do those of an exported file, which are transactions
@@ -27,7 +30,7 @@ export function matchPayments(
     const isPayment = row !== null && row.id === '' && (row.status ?? usualStatus) === 'done';
     if (!isPayment) continue;
     if (match === undefined) payments.push({ index, row });
-    else if (match.why !== 'same-bank-id' && isPlanned(match.existing)) paid.set(index, match.existing);
+    else if (isPlanned(match.existing) && !isReopened(match)) paid.set(index, match.existing);
   }
   const cards = existing.filter((one) => isPlanned(one) && !known.has(one));
   const found = matchBills(

@@ -86,8 +86,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
     };
     const open = readOpen().flatMap((cards) => cards.slice());
     const moves = toCardMoves(repeat, values, open, today);
-    const isMoved = toRuleText(repeat) !== toRuleText(schedule) || starts !== repeat.starts;
-    if (isMoved && moves.length > 0) setAsked({ values, moves });
+    if (moves.length > 0) setAsked({ values, moves });
     else await save(values, []);
   };
 
