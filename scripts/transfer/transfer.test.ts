@@ -182,7 +182,9 @@ it('a row pays the card that was planned, and is there the next time', async () 
   const lines = (await readFile(join(folder, 'paid.csv'), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[2]).toBe(`2026-11-27,Expense,699.00,INR,Entertainment,Netflix,Done,,,,,${card.id}`);
-  expect((await run(runImport, ['november.csv'])).printed).toContain('New: 0. Planned before: 0. Already there: 3.');
+  expect((await run(runImport, ['november.csv'])).printed).toContain(
+    'New: 0. Planned before: 0. Already there: 3.',
+  );
 });
 
 it('dates that could be swapped are asked about in the file that says how to read', async () => {
