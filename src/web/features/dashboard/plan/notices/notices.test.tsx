@@ -1,6 +1,6 @@
 import '#web/app/styles.css';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
 import { addMonths } from '#domain/plan/month-list.ts';
@@ -131,6 +131,9 @@ test('an offer takes the card that was planned by hand as the first', async () =
   const id = '00000000-0000-7000-8000-000000000777';
   tables.write(id, makeWireRow({ id, ...planned }));
   await render(<Page />);
+  // The month that the test before has opened.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expectWords(
     'Netflix, ₹699.00, 24 months in a row. Plan it every month? The one on 20 Nov is the first.',
   );
