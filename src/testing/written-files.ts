@@ -13,7 +13,13 @@ import {
   uniqueArray,
   uuid,
 } from 'fast-check';
-import { type Budget, budgetPeriods, budgetScopes, inBudgets, writeEarlier } from '#domain/collections/budget.ts';
+import {
+  type Budget,
+  budgetPeriods,
+  budgetScopes,
+  inBudgets,
+  writeEarlier,
+} from '#domain/collections/budget.ts';
 import { inRules } from '#domain/collections/category-rule.ts';
 import { inClosedMonths, toClosedMonthId } from '#domain/collections/closed-month.ts';
 import type { OtherRow } from '#domain/collections/collections.ts';

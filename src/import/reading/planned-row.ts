@@ -99,7 +99,11 @@ export type Verdict =
       readonly why: 'same-bank-id' | 'same-day' | 'days-apart';
     }
   /** Further up in the file, on this line. */
-  | { readonly kind: 'repeated'; readonly line: number; readonly why: 'same-id' | 'same-bank-id' | 'same-balance' }
+  | {
+      readonly kind: 'repeated';
+      readonly line: number;
+      readonly why: 'same-id' | 'same-bank-id' | 'same-balance';
+    }
   /** Not booked yet, or perhaps no payment: what was there before all others. The person may know better. */
   | {
       readonly kind: 'left-out';
