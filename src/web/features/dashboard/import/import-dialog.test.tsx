@@ -584,7 +584,11 @@ test('a row pays what was planned, by itself or not as the person says', async (
     ...rest,
   });
   await openRows();
+  dispatchEvent(new FocusEvent('focus'));
   await expect.element(list).toMatchTextContent('Netflix 59900 Entertainment todo');
+  // Compared with the card, also where the file was read before it arrived.
+  await button('Back').click();
+  await button('Continue').click();
   const words = dialog.getByText(/· Pays Netflix, planned for 13 Oct: ₹599\.00 planned, ₹649\.00 paid$/);
   await expect.element(button(/^Planned before/)).toHaveTextContent('Planned before 1');
   await expect.element(words).toBeVisible();
