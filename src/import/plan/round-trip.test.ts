@@ -9,10 +9,10 @@ import {
 } from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OtherRow } from '#domain/collections/collections.ts';
-import { toFreeIds } from '#domain/collections/free-ids.ts';
 import { inImports } from '#domain/collections/imported-file.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
+import { toFreeIds } from '#domain/plan/free-ids.ts';
 import { finishSteps } from '#domain/steps.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transactions/transaction.ts';
 import { readSheet } from '#testing/chosen-file.ts';

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
 import { storedOthers, storedTransactions } from '#testing/written-files.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
-import { toRepeatTail } from '../plan/occurrence-id.ts';
 import { finishSteps } from '../steps.ts';
 import { toFreeIds } from './free-ids.ts';
+import { toRepeatTail } from './occurrence-id.ts';
 
 it('keeps every id of a file where none is taken', () => {
   check(

@@ -1,8 +1,8 @@
-import { toRepeatTail, withRepeatTail } from '../plan/occurrence-id.ts';
+import type { OtherRow } from '../collections/collections.ts';
+import { inRepeats } from '../collections/repeat.ts';
 import { type Steps, walkInSteps } from '../steps.ts';
 import type { NewTransaction, Transaction } from '../transactions/transaction.ts';
-import type { OtherRow } from './collections.ts';
-import { inRepeats } from './repeat.ts';
+import { toRepeatTail, withRepeatTail } from './occurrence-id.ts';
 
 /** A transaction of a file, with its id where an exported file gives it one. */
 export type ImportedTransaction = NewTransaction & { readonly id?: string };
