@@ -41,6 +41,7 @@ const [rows = []] = sample(
         'Train 200',
         'last month',
         'Flat 1200',
+        'Invoice #77',
       ),
       tags: constantFrom<readonly string[]>([], ['Train'], ['tax', 'Trip 2'], ['overdue']),
     }),
@@ -73,6 +74,12 @@ const conditions = [
   '$20',
   '−₹200.00',
   '₹ 199,5',
+  '#77',
+  'gbp',
+  'pounds',
+  '1 mar 2026',
+  'mar 24',
+  '0.2k',
 ];
 const limits = [
   '>=200',
@@ -200,7 +207,10 @@ function toCondition(meaning: Meaning): string {
     case 'period':
       return toDaysCondition(meaning.days);
     case 'tag':
-      return `exists (select from unnest(tags) as tag where lower(tag) like ${quote(meaning.tag + (meaning.whole ? '' : '%'))})`;
+      return [
+        `exists (select from unnest(tags) as tag where lower(tag) like ${quote(meaning.tag + (meaning.whole ? '' : '%'))})`,
+        ...(meaning.whole ? [] : [isIn(`#${meaning.tag}`, 'description || chr(10) || notes')]),
+      ].join(' or ');
     case 'phrase':
       return isIn(meaning.word.text, written);
     case 'word': {
@@ -216,6 +226,7 @@ function toCondition(meaning: Meaning): string {
             ]),
         ...(named.type === undefined ? [] : [`type = ${quote(named.type)}`]),
         ...(named.status === undefined ? [] : [`status = ${quote(named.status)}`]),
+        ...(named.currency === undefined ? [] : [`currency = ${quote(named.currency)}`]),
         ...(named.month === undefined ? [] : [`extract(month from date) = ${named.month}`]),
         ...(named.amounts === undefined ? [] : [isBetween(named.amounts)]),
       ].join(' or ');

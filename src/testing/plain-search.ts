@@ -21,9 +21,13 @@ function meets(row: Transaction, meaning: Meaning): boolean {
     case 'phrase':
       return isInAny(meaning.word, written);
     case 'tag':
-      return row.tags
-        .map(toSearchText)
-        .some((tag) => (meaning.whole ? tag === meaning.tag : tag.startsWith(meaning.tag)));
+      return (
+        row.tags
+          .map(toSearchText)
+          .some((tag) => (meaning.whole ? tag === meaning.tag : tag.startsWith(meaning.tag))) ||
+        (!meaning.whole &&
+          [row.description, row.notes].some((text) => toSearchText(text).includes(`#${meaning.tag}`)))
+      );
     case 'amounts':
       return meaning.amounts.least <= amount && amount <= meaning.amounts.most;
     case 'open':
@@ -33,7 +37,7 @@ function meets(row: Transaction, meaning: Meaning): boolean {
       return (from ?? date) <= date && date <= (to ?? date);
     }
     case 'word': {
-      const { type, status, month, amounts } = meaning.named;
+      const { type, status, month, amounts, currency } = meaning.named;
       const { text, number } = meaning.word;
       return (
         (number === undefined
@@ -44,6 +48,7 @@ function meets(row: Transaction, meaning: Meaning): boolean {
             toDecimal(amount).startsWith(number.startsWith('.') ? `0${number}` : number)) ||
         row.type === type ||
         toKnownStatus(row.status) === status ||
+        row.currency === currency ||
         Number(date.slice(5, 7)) === month ||
         (amounts !== undefined && amounts.least <= amount && amount <= amounts.most)
       );

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '../money/currency.ts';
-import { currencyCodes } from '../money/currency.ts';
+import { currencyWords, findCurrencyMark } from '../money/currency-mark.ts';
 import type { AmountIssue, MinorUnits } from '../money/money.ts';
-import { currencySigns, findDecimal, formatMoney, maxAmount, parseAmount } from '../money/money.ts';
+import { findDecimal, formatMoney, maxAmount, parseAmount } from '../money/money.ts';
+import { multiples } from '../money/multiples.ts';
 import { withPlainDigits } from '../money/plain-digits.ts';
 import type { Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
@@ -87,12 +88,6 @@ export type AmountNote =
   /** 'Dollars, from what you typed'. */
   | { readonly kind: 'currency'; readonly words: string }
   | { readonly kind: 'refusal'; readonly words: string; readonly guess: MinorUnits | undefined };
-
-const currencyWords: Readonly<Record<CurrencyCode, string>> = {
-  INR: 'Rupees',
-  USD: 'Dollars',
-  GBP: 'Pounds',
-};
 
 /** What to say of a text beside a field; `currency` is the one that counts where the text names none. */
 export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
@@ -224,21 +219,7 @@ type Token =
   | { readonly kind: 'currency'; readonly code: CurrencyCode }
   | { readonly kind: 'sign'; readonly sign: string };
 
-const multiples: Readonly<Record<string, bigint>> = {
-  k: 1000n,
-  ...Object.fromEntries(['l', 'lakh', 'lakhs', 'lac', 'lacs'].map((word) => [word, 100_000n])),
-  ...Object.fromEntries(['cr', 'crore', 'crores'].map((word) => [word, 10_000_000n])),
-};
-
 const signs: Readonly<Record<string, string>> = { x: '*', '×': '*', '÷': '/', '−': '-' };
-
-const byMark = new Map<string, CurrencyCode>([
-  ...currencyCodes.flatMap((code) => currencySigns[code].map((mark) => [mark, code] as const)),
-  ...currencyCodes.flatMap((code) => {
-    const word = currencyWords[code].toLowerCase();
-    return [word, word.slice(0, -1)].map((one) => [one, code] as const);
-  }),
-]);
 
 const pieces =
   / ?(?:(?<number>[\d.,]*\d[\d.,]*)|(?<word>us\$|[₹$£]|[kl](?=x(?!\p{L}))|rs\.|\p{L}+)|(?<sign>[-+*/%()×÷−]))/uy;
@@ -250,7 +231,7 @@ function toTokens(text: string): readonly Token[] | undefined {
   pieces.lastIndex = 0;
   for (let end = 0; end < lower.length; end = pieces.lastIndex) {
     const { number, word, sign } = pieces.exec(lower)?.groups ?? {};
-    const code = byMark.get(word ?? '');
+    const code = findCurrencyMark(word ?? '');
     const by = Object.hasOwn(multiples, word ?? '') ? multiples[word ?? ''] : undefined;
     if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else if (code !== undefined) tokens.push({ kind: 'currency', code });

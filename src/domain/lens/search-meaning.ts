@@ -1,7 +1,10 @@
 import { addDays, type CalendarDate, findMonth, monthNames } from '../dates/calendar-date.ts';
+import { type CurrencyCode, currencies } from '../money/currency.ts';
+import { findCurrencyMark } from '../money/currency-mark.ts';
 import { groupDigits } from '../money/digit-groups.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { findDecimal, maxAmount, toDecimal } from '../money/money.ts';
+import { withoutMultiple } from '../money/multiples.ts';
 import type { Status } from '../transactions/status.ts';
 import { statuses, statusWords } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
@@ -25,6 +28,7 @@ interface Named {
   /** 1 to 12, of any year. */
   readonly month?: number;
   readonly amounts?: AmountRange;
+  readonly currency?: CurrencyCode;
 }
 
 /** What a row must have. */
@@ -35,7 +39,7 @@ export type Meaning =
   | { readonly kind: 'word'; readonly word: SearchWord; readonly named: Named }
   /** The words as they stand, in description, notes, tags or category. */
   | { readonly kind: 'phrase'; readonly word: SearchWord }
-  /** A tag that begins so, or is just this, as `toSearchText` writes it. */
+  /** A tag that begins so, or is just this, as `toSearchText` writes it; of one half typed also '#77' in a text. */
   | { readonly kind: 'tag'; readonly tag: string; readonly whole: boolean }
   | { readonly kind: 'amounts'; readonly amounts: AmountRange }
   | { readonly kind: 'period'; readonly period: Period; readonly days: DayRange }
@@ -51,8 +55,8 @@ export interface Interpretation {
   readonly every?: string;
 }
 
-/** How many words a meaning has at most: '₹ 100 - ₹ 200'. */
-export const mostWords = 5;
+/** How many words a meaning has at most: 'the last friday of next month'. */
+export const mostWords = 6;
 
 /** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
 export function findMeaning(text: string, today: CalendarDate): Interpretation | undefined {
@@ -116,7 +120,10 @@ function findLimit(text: string): Interpretation | undefined {
     : toLimit(0, bound, `${words} or less`);
 }
 
-/** Words that may also stand in a text: 'income', 'to do', 'every october', '100-200'. */
+const limit = '[^-–]*\\d(?:[kl]| ?(?:lakhs?|lacs?|cr|crores?))?';
+const range = new RegExp(`^(${limit})(?: [-–] |[-–])(${limit})$`);
+
+/** Words that may also stand in a text: 'income', 'to do', 'every october', 'pounds', '100-200'. */
 function findNamed(text: string): Interpretation | undefined {
   const type = transactionTypes.find((one) => text === one || text === `${one}s`);
   if (type) return { meaning: toWord(text, { type }), words: typeWords[type] };
@@ -130,7 +137,9 @@ function findNamed(text: string): Interpretation | undefined {
   if (month !== undefined) {
     return { meaning: toWord(name, { month }), words: `Every ${monthNames[month - 1]}` };
   }
-  const [, low, high] = /^([^-–]*\d)(?: [-–] |[-–])([^-–]*\d)$/.exec(text) ?? [];
+  const currency = findCurrencyMark(text);
+  if (currency) return { meaning: toWord(text, { currency }), words: currencies[currency].name };
+  const [, low, high] = range.exec(text) ?? [];
   const [least, most] = [findAmount(low ?? ''), findAmount(high ?? '')];
   if (least === undefined || most === undefined || least > most) return undefined;
   return {
@@ -145,11 +154,12 @@ function findMoney(text: string): Interpretation | undefined {
 }
 
 /**
- * An amount as in a form, or zero, from which a range may begin, or more than a transaction can have. Digits after a space
- * are another word.
+ * An amount as in a form, also '5k', or zero, from which a range may begin, or more than a transaction can have. Digits
+ * after a space are another word.
  */
 function findAmount(text: string): TotalMinorUnits | undefined {
-  const decimal = /\d \d/.test(text) ? null : findDecimal(text);
+  const number = withoutMultiple(text.replace(/^(?:[₹$£]|rs\.?) ?/, ''));
+  const decimal = /\d \d/.test(text) ? null : findDecimal(number);
   if (decimal === null) return undefined;
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(2, '0')) as TotalMinorUnits;

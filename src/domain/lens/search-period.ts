@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type CalendarDate,
-  findMonth,
-  findWeekday,
-  monthNames,
-  parseCalendarDate,
-  toDateParts,
-} from '../dates/calendar-date.ts';
+import { addDays, type CalendarDate, findMonth, monthNames, toDateParts } from '../dates/calendar-date.ts';
+import { isWeakDay, readDay } from '../dates/day-text.ts';
 import { endOf, startOf } from '../dates/grain.ts';
 import type { DayRange, Period } from './period.ts';
 import { findPeriod, periodWords, toMonthRange } from './period.ts';
@@ -20,7 +13,7 @@ export interface SpokenPeriod {
 
 /**
  * The days that these words mean together, in small letters with single spaces: 'last month', 'oct 2026', 'this week',
- * 'last friday'. A month or day without its year is the latest one up to now.
+ * 'last friday', 'nov 24'. A month or day without its year is the latest one up to now.
  */
 export function findSpokenPeriod(text: string, today: CalendarDate): SpokenPeriod | undefined {
   const name = text.replaceAll(' ', '-');
@@ -47,28 +40,16 @@ function findWeek(text: string, today: CalendarDate): DayRange | undefined {
   return { from: startOf(day, 'week'), to: endOf(day, 'week') };
 }
 
-/** 'today', 'yesterday', 'tomorrow', 'last friday', '5 nov', '5 nov 2026', '20/11', '20/11/2026', '2026-11-05'. */
+/**
+ * A day in any form that a form reads, but not one that says less here than as a word or an amount: 'sun', '1st', '20.11',
+ * '-3', '5-9'.
+ */
 function findDay(text: string, today: CalendarDate): DayRange | undefined {
-  const toDay = (day: CalendarDate): DayRange => ({ from: day, to: day });
-  const near = ['yesterday', 'today', 'tomorrow'].indexOf(text);
-  if (near !== -1) return toDay(addDays(today, near - 1));
-  const weekday = text.startsWith('last ') ? findWeekday(text.slice(5)) : undefined;
-  if (weekday !== undefined) {
-    const ofThisWeek = addDays(startOf(today, 'week'), weekday);
-    return toDay(ofThisWeek < today ? ofThisWeek : addDays(ofThisWeek, -7));
-  }
-  const exact = parseCalendarDate(text);
-  if (exact.ok) return toDay(exact.value);
-  const [, day = '', month = '', year] =
-    /^(\d{1,2}) ([a-z]+)(?: (\d{4}))?$/.exec(text) ?? /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text) ?? [];
-  const number = findMonth(month) ?? Number(month);
-  // Eight years have a leap day.
-  const years =
-    year === undefined ? Array.from({ length: 9 }, (_, back) => toDateParts(today).year - back) : [year];
-  const found = years
-    .map((one) => parseCalendarDate([String(one).padStart(4, '0'), pad(number), pad(day)].join('-')))
-    .find((date) => date.ok && (year !== undefined || date.value <= today));
-  return found?.ok ? toDay(found.value) : undefined;
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  const isOther = /^(?:[-+−]?\d*\.?\d+|next month)$/.test(text) || Number(low) <= Number(high);
+  if (isOther || isWeakDay(text)) return undefined;
+  const day = readDay(text, today, 'past');
+  return day?.ok ? { from: day.value, to: day.value } : undefined;
 }
 
 function pad(part: string | number): string {

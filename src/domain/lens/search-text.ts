@@ -1,4 +1,5 @@
 import { findDecimal } from '../money/money.ts';
+import { withoutMultiple } from '../money/multiples.ts';
 
 /** Normalises a text for searching, so that spelling variants become equal. */
 export function toSearchText(text: string): string {
@@ -56,7 +57,8 @@ export function toSearchWord(word: string): SearchWord {
 
 /** A comma is the decimal point where a form takes it for one; any other is between groups, also half typed ones. */
 function toNumber(text: string): string | undefined {
-  const [, bare = ''] = /^[+−]?(?:(?:[₹$£]|rs\.?) ?)?([\d.,]+)$/.exec(text) ?? [];
+  const [, written = ''] = /^[+−]?(?:(?:[₹$£]|rs\.?) ?)?(.+)$/.exec(text) ?? [];
+  const [bare = ''] = /^[\d.,]+$/.exec(withoutMultiple(written)) ?? [];
   const number = findDecimal(bare) ?? bare.replaceAll(',', '');
   return /^\d*\.?\d*$/.test(number) && number !== '' ? number : undefined;
 }

@@ -18,6 +18,7 @@ interface SearchedColumns {
   readonly words: {
     readonly type: Column<string>;
     readonly status: Column<string>;
+    readonly currency: Column<string>;
     readonly category: Column<string>;
     readonly date: Column<CalendarDate>;
     readonly description: Column<string>;
@@ -77,6 +78,7 @@ export class TextSearch {
     const [inDate, dateOf] = [toHit('date'), words.date.indexes];
     const [inType, typeOf] = [toHit('type'), words.type.indexes];
     const [inStatus, statusOf] = [toHit('status'), words.status.indexes];
+    const [inCurrency, currencyOf] = [toHit('currency'), words.currency.indexes];
     const { isAmount = noAmount } = hits;
     const found = new Uint32Array(slots.length);
     let count = 0;
@@ -90,7 +92,8 @@ export class TextSearch {
         (inCategory[categoryOf[slot] as number] as number) |
         (inDate[dateOf[slot] as number] as number) |
         (inType[typeOf[slot] as number] as number) |
-        (inStatus[statusOf[slot] as number] as number);
+        (inStatus[statusOf[slot] as number] as number) |
+        (inCurrency[currencyOf[slot] as number] as number);
       found[count] = slot;
       count += (hit === 1 || isAmount(amounts[slot] as number)) === wanted ? 1 : 0;
     }
@@ -111,13 +114,21 @@ export class TextSearch {
           date: this.#toDateHits(word, named.month),
           type: toHits(words.type, (type) => type === named.type),
           status: toHits(words.status, (status) => toKnownStatus(status) === named.status),
+          currency: toHits(words.currency, (currency) => currency === named.currency),
           isAmount: toAmountTest(word, named.amounts),
         };
       }
       case 'tag': {
         const { tag, whole } = meaning;
         const isIt = (one: string) => (whole ? one === tag : one.startsWith(tag));
-        return { tags: toHits(words.tags, (tags) => tags.some((one) => isIt(toSearchText(one)))) };
+        const written = { text: `#${tag}`, number: undefined };
+        return {
+          ...(!whole && {
+            description: this.#descriptions.find(written, contains),
+            notes: this.#notes.find(written, contains),
+          }),
+          tags: toHits(words.tags, (tags) => tags.some((one) => isIt(toSearchText(one)))),
+        };
       }
       case 'amounts':
         return { isAmount: toRangeTest(meaning.amounts) };
