@@ -201,8 +201,9 @@ function readWithWeekday(text: string, today: CalendarDate, lean: Lean): DayRead
   const [, before = '', rest = ''] = /^([a-z]+) (.*\d.*)$/.exec(text) ?? [];
   const [, start = '', after = ''] = /^(.*\d.*) ([a-z]+)$/.exec(text) ?? [];
   const weekday = findWeekday(before) ?? findWeekday(after);
-  if (weekday === undefined) return undefined;
-  const [days, choice] = findNumbers(findWeekday(before) === undefined ? start : rest, today, lean) ?? [];
+  const numbered = findWeekday(before) === undefined ? start : rest;
+  if (weekday === undefined || /^\d+\.\d+$/.test(numbered)) return undefined;
+  const [days, choice] = findNumbers(numbered, today, lean) ?? [];
   if (days === undefined || choice === undefined) return undefined;
   // Without its month it is the nearest one that fits.
   const isFree = new Set(days.map(({ month }) => month)).size > 1;
@@ -210,6 +211,8 @@ function readWithWeekday(text: string, today: CalendarDate, lean: Lean): DayRead
   const day = choose(isFree ? days.filter(fits) : days, today, choice);
   if (day !== undefined && fits(day)) return toDayOf(day);
   if (day === undefined || !isThere(day)) return toDayOf(day);
+  // 'fri 9-5' says no day.
+  if (/^\d+[-/]\d+$/.test(numbered)) return undefined;
   const date = toDate(day);
   return refuse(`${formatDate(date)} is a ${weekdayNames[toWeekday(toDayNumber(date))]}.`);
 }

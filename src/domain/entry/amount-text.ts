@@ -6,6 +6,7 @@ import { multiples } from '../money/multiples.ts';
 import { withPlainDigits } from '../money/plain-digits.ts';
 import type { Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
+import { findForeignMoney, toForeignWords } from './foreign-money.ts';
 
 /** The amount that a text says. */
 export interface AmountReading {
@@ -36,11 +37,13 @@ export const amountProblems = {
   too_long: 'Too long for an amount.',
 } as const;
 
-export type AmountProblem = keyof typeof amountProblems;
+export type AmountProblem = keyof typeof amountProblems | 'foreign';
 
 /** Why a text is no amount. */
 export interface AmountRefusal extends AmountIssue {
   readonly problem: AmountProblem;
+  /** As a sentence. */
+  readonly words: string;
   /** What may be meant: 450.00 by '450 lunch'. Only to be offered, never to be recorded unasked. */
   readonly guess: MinorUnits | undefined;
 }
@@ -53,7 +56,8 @@ const maxLength = 120;
  * - a currency in words: '4 dollars', '5 rupees', beside '$4', '4 usd' and 'rs 50';
  * - calculations with + - * / and parentheses, also × x ÷ and '=' at an end: '12*3', '(20+30)*2', '100/3'. Their numbers
  *   may have any decimals;
- * - percent: '1200+18%' adds 18 hundredths of what stands before it, '1200-10%' takes them away, '1200*18%' is 216;
+ * - percent: '1200+18%' adds 18 hundredths of what stands before it, '1200-10%' takes them away; '1200*18%' and
+ *   '18% of 1200' are 216, 'half of 500' is 250;
  * - the Indian short forms '5k', '1.5L', '1.5 lakh' or 'lac', '2cr' or 'crore'.
  *
  * Calculations are exact and rounded once, to whole minor units, half away from zero.
@@ -65,12 +69,14 @@ const maxLength = 120;
 export function parseAmountText(text: string): Result<AmountReading, AmountRefusal> {
   const read = readAmount(text);
   if (typeof read !== 'string') return accepted(read);
-  const found =
-    read === 'words' || read === 'signed' ? findAmounts(text.replace(invisible, '').trim().split(/\s+/)) : [];
+  const words = text.replace(invisible, '').trim().split(/\s+/);
+  const [foreign] = read === 'words' ? findForeignMoney(words) : [];
+  const found = foreign === undefined && (read === 'words' || read === 'signed') ? findAmounts(words) : [];
   return refused({
     code: read === 'too_large' ? 'amount_too_large' : 'amount_invalid',
     field: 'amount',
-    problem: read,
+    problem: foreign === undefined ? read : 'foreign',
+    words: foreign === undefined ? amountProblems[read] : toForeignWords(foreign.name),
     guess: found.length === 1 ? found[0]?.amount : undefined,
   });
 }
@@ -93,10 +99,8 @@ export type AmountNote =
 export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   const parsed = parseAmountText(text);
   if (!parsed.ok) {
-    const [{ problem, guess }] = parsed.issues as [AmountRefusal];
-    return problem === 'empty'
-      ? { kind: 'none' }
-      : { kind: 'refusal', words: amountProblems[problem], guess };
+    const [{ problem, words, guess }] = parsed.issues as [AmountRefusal];
+    return problem === 'empty' ? { kind: 'none' } : { kind: 'refusal', words, guess };
   }
   const { amount, currency: named = currency, isCalculated, isRounded } = parsed.value;
   const figure = formatMoney(amount, named);
@@ -121,7 +125,7 @@ export interface FoundAmount extends AmountReading {
 
 /** In a line, more words are no amount: '20 + 30 + 40 + 50'. */
 const mostWords = 9;
-const beginning = /^[-+−]?(?:[\d.,(₹$£]|rs|inr|us|gbp)/i;
+const beginning = /^[-+−]?(?:[\d.,(₹$£]|rs|inr|us|gbp|half$|third$|quarter$)/i;
 
 /**
  * The amounts in a line, as long as they can be. An amount is one or more whole words; it may have a sign. Since the line
@@ -155,7 +159,19 @@ const invisible = /\p{Cf}/gu;
 const spaces = /\s+/g;
 const ends = /^= ?| ?=$/g;
 
-function readAmount(text: string): AmountReading | AmountProblem {
+type PlainProblem = keyof typeof amountProblems;
+
+/** What is said in words of what signs say: '10 percent of', 'half of 500', and whose dollars ours are. */
+const spoken: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d) ?(?:percent|per cent|pct)\b/gi, '%'],
+  [/% ?of (?=[₹$£\d(]|rs|us|inr|gbp)/gi, '%*'],
+  [/^(?:a )?half of (?=\S)/i, '1/2*'],
+  [/^(?:a )?third of (?=\S)/i, '1/3*'],
+  [/^(?:a )?quarter of (?=\S)/i, '1/4*'],
+  [/\b(?:us|american|indian|british) (?=(?:dollar|rupee|pound)s?\b)/gi, ''],
+];
+
+function readAmount(text: string): AmountReading | PlainProblem {
   if (text.length > maxLength) return 'too_long';
   const shown = withPlainDigits(text.replace(invisible, ''))
     .replace(spaces, ' ')
@@ -163,7 +179,7 @@ function readAmount(text: string): AmountReading | AmountProblem {
     .replace(ends, '')
     .replace(/ ?\/-$/, '');
   if (shown === '') return 'empty';
-  const tokens = toTokens(shown);
+  const tokens = toTokens(spoken.reduce((said, [words, sign]) => said.replace(words, sign), shown));
   if (tokens === undefined) return 'words';
   const named = new Set(tokens.filter((token) => token.kind === 'currency').map(({ code }) => code));
   if (named.size > 1) return 'currencies';
@@ -189,17 +205,14 @@ function isParenthesis({ sign }: { readonly sign: string }): boolean {
 }
 
 /** What is wrong with numbers without a calculation. */
-function toProblem(count: number, first: Token | undefined): AmountProblem {
+function toProblem(count: number, first: Token | undefined): PlainProblem {
   if (count > 1) return 'several';
   if (first?.kind !== 'number') return 'not_a_number';
   if (findDecimal(first.text) !== null) return 'not_positive';
   return /^\d*\.\d+$/.test(first.text) ? 'decimals' : 'not_a_number';
 }
 
-function toReading(
-  { top, bottom }: Ratio,
-  currency: CurrencyCode | undefined,
-): AmountReading | AmountProblem {
+function toReading({ top, bottom }: Ratio, currency: CurrencyCode | undefined): AmountReading | PlainProblem {
   const minor = top * 100n;
   if (minor <= 0n) return 'not_positive';
   const amount = (2n * minor + bottom) / (2n * bottom);
@@ -255,7 +268,7 @@ interface Part extends Ratio {
 }
 
 /** The exact result of a calculation, or what is wrong with it. */
-function calculate(tokens: readonly Token[]): Ratio | AmountProblem {
+function calculate(tokens: readonly Token[]): Ratio | PlainProblem {
   let at = 0;
   const take = (wanted: string): string | undefined => {
     const token = tokens[at];
@@ -264,8 +277,8 @@ function calculate(tokens: readonly Token[]): Ratio | AmountProblem {
     return token.sign;
   };
 
-  const readSum = (): Ratio | AmountProblem => {
-    let sum: Part | AmountProblem = readTerm();
+  const readSum = (): Ratio | PlainProblem => {
+    let sum: Part | PlainProblem = readTerm();
     if (typeof sum !== 'string' && sum.isShare) return 'percent';
     for (let sign = take('+-'); sign !== undefined; sign = take('+-')) {
       const term = readTerm();
@@ -282,7 +295,7 @@ function calculate(tokens: readonly Token[]): Ratio | AmountProblem {
     return sum;
   };
 
-  const readTerm = (): Part | AmountProblem => {
+  const readTerm = (): Part | PlainProblem => {
     let term = readFactor();
     for (let sign = take('*/'); sign !== undefined; sign = take('*/')) {
       const factor = readFactor();
@@ -294,14 +307,14 @@ function calculate(tokens: readonly Token[]): Ratio | AmountProblem {
     return term;
   };
 
-  const readFactor = (): Part | AmountProblem => {
+  const readFactor = (): Part | PlainProblem => {
     const factor = readValue();
     if (typeof factor === 'string') return factor;
     if (take('%') === undefined) return { ...factor, isShare: false };
     return { top: factor.top, bottom: factor.bottom * 100n, isShare: true };
   };
 
-  const readValue = (): Ratio | AmountProblem => {
+  const readValue = (): Ratio | PlainProblem => {
     if (take('(') !== undefined) {
       const inner = readSum();
       return typeof inner === 'string' || take(')') !== undefined ? inner : 'unfinished';

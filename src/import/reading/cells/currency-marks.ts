@@ -1,50 +1,17 @@
-// ISO 4217, those in use in 2026 and the ones that joined the euro since 2014, which old files have.
-const codes = new Set(
-  (
-    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF ' +
-    'CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK ' +
-    'HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD ' +
-    'MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG ' +
-    'QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD ' +
-    'TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
-  ).split(' '),
-);
+import { foreignMarks, worldCurrencies } from '#domain/money/world-currencies.ts';
 
 /** What is written before or after an amount, in small letters; longer marks first. */
-const marks: readonly (readonly [string, string])[] = [
-  ['us$', 'USD'],
-  ['ca$', 'CAD'],
-  ['c$', 'CAD'],
-  ['au$', 'AUD'],
-  ['a$', 'AUD'],
-  ['nz$', 'NZD'],
-  ['hk$', 'HKD'],
-  ['s$', 'SGD'],
-  ['r$', 'BRL'],
-  ['mx$', 'MXN'],
-  ['nt$', 'TWD'],
-  ['$', 'USD'],
-  ['£', 'GBP'],
-  ['₹', 'INR'],
-  ['rs.', 'INR'],
-  ['rs', 'INR'],
-  ['€', 'EUR'],
-  ['¥', 'JPY'],
-  ['₽', 'RUB'],
-  ['₩', 'KRW'],
-  ['₺', 'TRY'],
-  ['₴', 'UAH'],
-  ['₦', 'NGN'],
-  ['₫', 'VND'],
-  ['₱', 'PHP'],
-  ['฿', 'THB'],
-  ['₪', 'ILS'],
-  ['zł', 'PLN'],
-  ['kč', 'CZK'],
-  ['fr.', 'CHF'],
-  ['euros', 'EUR'],
-  ['euro', 'EUR'],
-];
+const marks: readonly (readonly [string, string])[] = (
+  [
+    ['us$', 'USD'],
+    ['$', 'USD'],
+    ['£', 'GBP'],
+    ['₹', 'INR'],
+    ['rs.', 'INR'],
+    ['rs', 'INR'],
+    ...Object.entries(foreignMarks),
+  ] as const
+).toSorted(([one], [other]) => other.length - one.length);
 
 /** Numbers of ISO 4217, which card companies write. */
 const numbers: Readonly<Record<string, string>> = {
@@ -81,7 +48,7 @@ export interface MarkedText {
 /** The code that a text is, alone: 'eur', '€', 'Rs.', '978'. Undefined if it is no currency. */
 export function findCurrency(text: string): string | undefined {
   const upper = text.toUpperCase();
-  if (codes.has(upper)) return upper;
+  if (worldCurrencies.has(upper)) return upper;
   const lower = text.toLowerCase();
   return numbers[text] ?? marks.find(([mark]) => mark === lower)?.[1];
 }
@@ -89,10 +56,10 @@ export function findCurrency(text: string): string | undefined {
 /** The currency with which a text begins or ends. */
 export function cutCurrency(text: string): MarkedText | undefined {
   const [head, tail] = [text.slice(0, 3).toUpperCase(), text.slice(-3).toUpperCase()];
-  if (codes.has(head) && !/^\p{L}/u.test(text.slice(3))) {
+  if (worldCurrencies.has(head) && !/^\p{L}/u.test(text.slice(3))) {
     return { currency: head, rest: text.slice(3).trim() };
   }
-  if (codes.has(tail) && !/\p{L}$/u.test(text.slice(0, -3))) {
+  if (worldCurrencies.has(tail) && !/\p{L}$/u.test(text.slice(0, -3))) {
     return { currency: tail, rest: text.slice(0, -3).trim() };
   }
   const lower = text.toLowerCase();
@@ -141,7 +108,7 @@ export function findCurrencyAbove(above: readonly (readonly string[])[]): string
       const code = match && next ? findCurrency(next.trim()) : undefined;
       if (code) return code;
       for (const [word] of cell.matchAll(/(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu)) {
-        if (codes.has(word) && !words.has(word)) others.add(word);
+        if (worldCurrencies.has(word) && !words.has(word)) others.add(word);
       }
     }
   }
