@@ -13,13 +13,7 @@ import { times } from 'tallyboard-backend/testing/times.ts';
 import { describe, expect, it } from 'vitest';
 import { takeProcessorTime } from '#testing/processor-time.ts';
 import { formatMoney, maxAmount, parseAmount, requireMinorUnits, toDecimal } from '../money/money.ts';
-import {
-  type AmountProblem,
-  amountProblems,
-  findAmounts,
-  parseAmountText,
-  toAmountNote,
-} from './amount-text.ts';
+import { findAmounts, parseAmountText, toAmountNote } from './amount-text.ts';
 
 /** The amount; or the problem, and the guess if there is one. */
 function read(text: string) {

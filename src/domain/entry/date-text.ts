@@ -10,6 +10,7 @@ import {
 import type { DayReading } from '../dates/day-choice.ts';
 import { readDay } from '../dates/day-text.ts';
 import { toSearchText } from '../lens/search-text.ts';
+import { formatCount } from '../money/digit-groups.ts';
 
 /** The longest form has about forty characters: 'on the first Wednesday of September next year'. */
 const maxLength = 60;
@@ -47,4 +48,14 @@ export function toDayWords(date: CalendarDate, today: CalendarDate): string {
   const isThisYear = toDateParts(date).year === toDateParts(today).year;
   const weekday = weekdayNames[toWeekday(day)] as string;
   return `${weekday.slice(0, 3)} ${isThisYear ? formatDayAndMonth(date) : formatDate(date)}`;
+}
+
+/** How far away a day is that nobody means often, a year or more ahead or ten years back; empty for any other. */
+export function toFarWords(date: CalendarDate, today: CalendarDate): string {
+  const [day, now] = [toDateParts(date), toDateParts(today)];
+  const months = (day.year - now.year) * 12 + day.month - now.month;
+  const whole = months >= 0 ? months - (day.day < now.day ? 1 : 0) : months + (day.day > now.day ? 1 : 0);
+  if (whole >= 24) return `${formatCount(Math.floor(whole / 12))} years ahead`;
+  if (whole >= 12) return whole === 12 ? 'a year ahead' : `${whole} months ahead`;
+  return whole <= -120 ? `${formatCount(Math.floor(-whole / 12))} years back` : '';
 }

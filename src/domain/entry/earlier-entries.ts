@@ -14,10 +14,12 @@ import { isTransactionType, type TransactionType } from '../transactions/transac
 export interface UsualEntry {
   readonly category: Category;
   readonly type: TransactionType;
+  /** Whether they have this very description, and not only words of it. */
+  readonly isSame: boolean;
 }
 
 /** An earlier entry that may be meant again. */
-export interface EarlierEntry extends UsualEntry {
+export interface EarlierEntry extends Omit<UsualEntry, 'isSame'> {
   /** As it was written last. */
   readonly description: string;
   readonly currency: CurrencyCode;
@@ -155,8 +157,11 @@ export class EarlierEntries {
    */
   findUsual(description: string): UsualEntry | undefined {
     const words = toWords(description);
-    const number = this.#findSame(words) ?? this.#findLonger(words) ?? this.#findShorter(words);
-    return number === undefined ? undefined : this.#toEntry(number);
+    const same = this.#findSame(words);
+    const number = same ?? this.#findLonger(words) ?? this.#findShorter(words);
+    if (number === undefined) return undefined;
+    const { category, type } = this.#toEntry(number);
+    return { category, type, isSame: same !== undefined };
   }
 
   #findSame(words: string): number | undefined {

@@ -25,9 +25,9 @@ import { toEntryDraft, toReadingParts, toReadingWords } from './entry-reading.ts
 const today = '2026-11-26' as CalendarDate;
 
 const usual: Readonly<Record<string, UsualEntry>> = {
-  vegetables: { category: 'Groceries', type: 'expense' },
-  coffee: { category: 'Food & Dining', type: 'expense' },
-  interest: { category: 'Investment', type: 'income' },
+  vegetables: { category: 'Groceries', type: 'expense', isSame: true },
+  coffee: { category: 'Food & Dining', type: 'expense', isSame: true },
+  interest: { category: 'Investment', type: 'income', isSame: true },
 };
 const context: EntryContext = {
   today,
@@ -49,61 +49,64 @@ describe('a line', () => {
     ['100 interest', 'Income +₹100.00 · Investment · interest · today'],
     ['-100 interest', 'Expense −₹100.00 · Investment · interest · today'],
     ['+450 vegetables', 'Income +₹450.00 · Groceries · vegetables · today'],
-    ['23.40 gbp train to leeds last friday', 'Expense −£23.40 · no category · train to leeds · Fri 20 Nov'],
-    ['1200+18% lunch #team', 'Expense −₹1,416.00 · no category · lunch · today · #team'],
+    [
+      '23.40 gbp train to leeds last friday',
+      'Expense −£23.40 · Transportation · train to leeds · Fri 20 Nov',
+    ],
+    ['1200+18% lunch #team', 'Expense −₹1,416.00 · Food & Dining · lunch · today · #team'],
     ['12*3 apples done', 'Expense −₹36.00 · no category · apples · today · Done'],
-    ['100/3 pizza', 'Expense −₹33.33 · no category · pizza · today'],
-    ['450 + 60 lunch', 'Expense −₹510.00 · no category · lunch · today'],
-    ['1.5L car', 'Expense −₹1,50,000.00 · no category · car · today'],
-    ['rs 50 tea', 'Expense −₹50.00 · no category · tea · today'],
-    ['tea 50/-', 'Expense −₹50.00 · no category · tea · today'],
+    ['100/3 pizza', 'Expense −₹33.33 · Food & Dining · pizza · today'],
+    ['450 + 60 lunch', 'Expense −₹510.00 · Food & Dining · lunch · today'],
+    ['1.5L car', 'Expense −₹1,50,000.00 · Transportation · car · today'],
+    ['rs 50 tea', 'Expense −₹50.00 · Food & Dining · tea · today'],
+    ['tea 50/-', 'Expense −₹50.00 · Food & Dining · tea · today'],
     ['४५० चाय', 'Expense −₹450.00 · no category · चाय · today'],
     ['food 90 paid', 'Expense −₹90.00 · Food & Dining · food · today · Done'],
     ['90 Dinner for the side hustle', 'Income +₹90.00 · Side Hustle · Dinner for the side hustle · today'],
-    ['450, lunch,', 'Expense −₹450.00 · no category · lunch · today'],
-    ['450 - lunch -', 'Expense −₹450.00 · no category · lunch · today'],
+    ['450, lunch,', 'Expense −₹450.00 · Food & Dining · lunch · today'],
+    ['450 - lunch -', 'Expense −₹450.00 · Food & Dining · lunch · today'],
     ['450', 'Expense −₹450.00 · no category · today'],
     // Several numbers.
-    ['450 vegetables 2 kg', 'Expense −₹450.00 · no category · vegetables 2 kg · today'],
-    ['2 coffees $9', 'Expense −$9.00 · no category · 2 coffees · today'],
-    ['2 coffees 9 usd', 'Expense −$9.00 · no category · 2 coffees · today'],
+    ['450 vegetables 2 kg', 'Expense −₹450.00 · Groceries · vegetables 2 kg · today'],
+    ['2 coffees $9', 'Expense −$9.00 · Food & Dining · 2 coffees · today'],
+    ['2 coffees 9 usd', 'Expense −$9.00 · Food & Dining · 2 coffees · today'],
     ['2 months +900', 'Income +₹900.00 · no category · 2 months · today'],
-    ['4.50 bus 42', 'Expense −₹4.50 · no category · bus 42 · today'],
-    ['#a yesterday 450 tea 2', 'Expense −₹450.00 · no category · tea 2 · yesterday · #a'],
-    ['paid 450 tea 2', 'Expense −₹450.00 · no category · tea 2 · today · Done'],
+    ['4.50 bus 42', 'Expense −₹4.50 · Transportation · bus 42 · today'],
+    ['#a yesterday 450 tea 2', 'Expense −₹450.00 · Food & Dining · tea 2 · yesterday · #a'],
+    ['paid 450 tea 2', 'Expense −₹450.00 · Food & Dining · tea 2 · today · Done'],
     ['iphone 15', 'Expense −₹15.00 · no category · iphone · today'],
     // Days.
-    ['20/11 450 lunch', 'Expense −₹450.00 · no category · lunch · Fri 20 Nov'],
-    ['450 20/11 lunch', 'Expense −₹450.00 · no category · lunch · Fri 20 Nov'],
-    ['450 lunch -3', 'Expense −₹450.00 · no category · lunch · Mon 23 Nov'],
-    ['+2 450 taxi', 'Expense −₹450.00 · no category · taxi · Sat 28 Nov'],
-    ['-45 taxi', 'Expense −₹45.00 · no category · taxi · today'],
-    ['+45 taxi', 'Income +₹45.00 · no category · taxi · today'],
-    ['-450 taxi 2', 'Expense −₹450.00 · no category · taxi 2 · today'],
+    ['20/11 450 lunch', 'Expense −₹450.00 · Food & Dining · lunch · Fri 20 Nov'],
+    ['450 20/11 lunch', 'Expense −₹450.00 · Food & Dining · lunch · Fri 20 Nov'],
+    ['450 lunch -3', 'Expense −₹450.00 · Food & Dining · lunch · Mon 23 Nov'],
+    ['+2 450 taxi', 'Expense −₹450.00 · Transportation · taxi · Sat 28 Nov'],
+    ['-45 taxi', 'Expense −₹45.00 · Transportation · taxi · today'],
+    ['+45 taxi', 'Income +₹45.00 · Transportation · taxi · today'],
+    ['-450 taxi 2', 'Expense −₹450.00 · Transportation · taxi 2 · today'],
     ['20.11 coffee', 'Expense −₹20.11 · Food & Dining · coffee · today'],
     ['rent 1 dec 2600', 'Expense −₹2,600.00 · Rent · rent · Tue 1 Dec'],
     ['rent 1 dec 2025 2600', 'Expense −₹2,600.00 · Rent · rent · Mon 1 Dec 2025'],
-    ['450 lunch 1st of next month', 'Expense −₹450.00 · no category · lunch · Tue 1 Dec'],
-    ['450 lunch sun', 'Expense −₹450.00 · no category · lunch · Sun 22 Nov'],
-    ['sun 450 lunch', 'Expense −₹450.00 · no category · lunch · Sun 22 Nov'],
+    ['450 lunch 1st of next month', 'Expense −₹450.00 · Food & Dining · lunch · Tue 1 Dec'],
+    ['450 lunch sun', 'Expense −₹450.00 · Food & Dining · lunch · Sun 22 Nov'],
+    ['sun 450 lunch', 'Expense −₹450.00 · Food & Dining · lunch · Sun 22 Nov'],
     ['450 sun cream', 'Expense −₹450.00 · no category · sun cream · today'],
     ['450 1st class ticket', 'Expense −₹450.00 · no category · 1st class ticket · today'],
-    ['120 1/2 kg paneer', 'Expense −₹120.00 · no category · 1/2 kg paneer · today'],
-    ['lunch with tom 450', 'Expense −₹450.00 · no category · lunch with tom · today'],
+    ['120 1/2 kg paneer', 'Expense −₹120.00 · Groceries · 1/2 kg paneer · today'],
+    ['lunch with tom 450', 'Expense −₹450.00 · Food & Dining · lunch with tom · today'],
     ['450 black friday mug yesterday', 'Expense −₹450.00 · no category · black friday mug · yesterday'],
     // Statuses.
-    ['450 sofa in progress', 'Expense −₹450.00 · no category · sofa · today · In Progress'],
-    ['450 sofa to do fri', 'Expense −₹450.00 · no category · sofa · Fri 20 Nov · To Do'],
+    ['450 sofa in progress', 'Expense −₹450.00 · Shopping · sofa · today · In Progress'],
+    ['450 sofa to do fri', 'Expense −₹450.00 · Shopping · sofa · Fri 20 Nov · To Do'],
     ['450 well done steak', 'Expense −₹450.00 · no category · well done steak · today'],
     ['450 steak done done', 'Expense −₹450.00 · no category · steak done · today · Done'],
     // Tags and marks.
-    ['450 tea #🎉 #a_b-c', 'Expense −₹450.00 · no category · tea · today · #🎉 #a_b-c'],
-    ['450 tea #a, #A #b', 'Expense −₹450.00 · no category · tea · today · #a #b'],
+    ['450 tea #🎉 #a_b-c', 'Expense −₹450.00 · Food & Dining · tea · today · #🎉 #a_b-c'],
+    ['450 tea #a, #A #b', 'Expense −₹450.00 · Food & Dining · tea · today · #a #b'],
     ['450 # C# #- #a.b', 'Expense −₹450.00 · no category · # C# #- #a.b · today'],
     ['450 #चाय #👨‍👩‍👧', 'Expense −₹450.00 · no category · today · #चाय #👨‍👩‍👧'],
-    ['\u200f450\u200e lu\u200bnch \u202e\u00ad', 'Expense −₹450.00 · no category · lunch · today'],
-    ['450\tlunch\n  with\u0000 Sam', 'Expense −₹450.00 · no category · lunch with Sam · today'],
-    ['450 lunch\ud83c', 'Expense −₹450.00 · no category · lunch · today'],
+    ['\u200f450\u200e lu\u200bnch \u202e\u00ad', 'Expense −₹450.00 · Food & Dining · lunch · today'],
+    ['450\tlunch\n  with\u0000 Sam', 'Expense −₹450.00 · Food & Dining · lunch with Sam · today'],
+    ['450 lunch\ud83c', 'Expense −₹450.00 · Food & Dining · lunch · today'],
   ])('%j: %s', (text, words) => {
     expect([readingOf(text), read(text).problem]).toEqual([words, undefined]);
   });
@@ -142,8 +145,8 @@ describe('a line', () => {
 
   it('has only the fields that it says', () => {
     expect(read('').fields).toEqual({});
-    expect(read('lunch').fields).toEqual({ description: 'lunch' });
-    expect(read('450 lunch').fields).toEqual({ type: 'expense', amount: '450.00', description: 'lunch' });
+    expect(read('steak').fields).toEqual({ description: 'steak' });
+    expect(read('450 steak').fields).toEqual({ type: 'expense', amount: '450.00', description: 'steak' });
     expect(read('$4 rent paid 1 dec #home').fields).toEqual({
       type: 'expense',
       amount: '4.00',
@@ -232,7 +235,7 @@ const descriptions = constantFrom(
     category: 'Food & Dining',
     type: 'expense',
   },
-  { text: 'train to Leeds', description: 'train to Leeds' },
+  { text: 'train to Leeds', description: 'train to Leeds', category: 'Transportation', type: 'expense' },
   { text: 'well done steak', description: 'well done steak' },
   { text: '\u200fשלום', description: 'שלום' },
   { text: 'चाय 🎉', description: 'चाय 🎉' },
@@ -292,6 +295,7 @@ describe('a line of any parts in any order', () => {
           bankId: '',
           notes: '',
           split: '',
+          repeat: '',
         });
         expect(
           parts.map(({ start, end }) =>

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../money/currency.ts';
 import { toCurrencyCode } from '../money/currency.ts';
 import type { MinorUnits } from '../money/money.ts';
 import { formatMoney, parseAmount, toDecimal } from '../money/money.ts';
+import { readRepeatText } from '../plan/repeat-draft.ts';
 import { statusWords, toKnownStatus } from '../transactions/status.ts';
 import type { TransactionDraft, TransactionType } from '../transactions/transaction.ts';
 import { isTransactionType, typeWords } from '../transactions/transaction.ts';
@@ -12,13 +13,16 @@ import { toIsolated } from '../transactions/transaction-name.ts';
 import { parseAmountText } from './amount-text.ts';
 import { toDayWords } from './date-text.ts';
 
+/** What a form for a new entry holds: a transaction, and the rule by which it returns as a text; empty if it does not. */
+export type EntryDraft = TransactionDraft & { readonly repeat: string };
+
 /** A form for a new entry with what a line says, and otherwise today and this currency. */
 export function toEntryDraft(
-  fields: Partial<TransactionDraft>,
+  fields: Partial<EntryDraft>,
   { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
-): TransactionDraft {
+): EntryDraft {
   const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
-  return { ...said, description: '', notes: '', bankId: '', split: '', ...fields };
+  return { ...said, description: '', notes: '', bankId: '', split: '', repeat: '', ...fields };
 }
 
 /** The currency that an amount's text names. */
@@ -39,15 +43,18 @@ export function withReadAmount<Draft extends Pick<TransactionDraft, 'amount' | '
 
 /** A piece of what will be added, and the field that it is from. */
 export interface ReadingPart {
-  readonly field: 'amount' | 'category' | 'description' | 'date' | 'status' | 'tags';
+  readonly field: 'amount' | 'category' | 'description' | 'date' | 'repeat' | 'status' | 'tags';
   readonly words: string;
 }
 
 /**
- * What will be added, piece by piece: type and amount, category, description, day, status, tags. Of the fields that an
- * entry needs it says where one is missing.
+ * What will be added, piece by piece: type and amount, category, description, day, how often, status, tags. Of the fields
+ * that an entry needs it says where one is missing.
  */
-export function toReadingParts(draft: TransactionDraft, today: CalendarDate): readonly ReadingPart[] {
+export function toReadingParts(
+  draft: TransactionDraft & Partial<EntryDraft>,
+  today: CalendarDate,
+): readonly ReadingPart[] {
   const { type, category, description } = draft;
   const currency = toCurrencyCode(draft.currency);
   const [amount, date] = [parseAmount(draft.amount, currency), parseCalendarDate(draft.date)];
@@ -58,6 +65,7 @@ export function toReadingParts(draft: TransactionDraft, today: CalendarDate): re
     { field: 'category', words: category === '' ? 'no category' : category },
     { field: 'description', words: toIsolated(description.trim()) },
     { field: 'date', words: date.ok ? toDayWords(date.value, today) : 'no date' },
+    { field: 'repeat', words: toOftenWords(draft.repeat ?? '') },
     { field: 'status', words: draft.status === '' ? '' : statusWords[toKnownStatus(draft.status)].title },
     {
       field: 'tags',
@@ -70,10 +78,18 @@ export function toReadingParts(draft: TransactionDraft, today: CalendarDate): re
 }
 
 /** The same as one line: 'Expense −₹450.00 · Groceries · vegetables · today'. */
-export function toReadingWords(draft: TransactionDraft, today: CalendarDate): string {
+export function toReadingWords(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
   return toReadingParts(draft, today)
     .map(({ words }) => words)
     .join(' · ');
+}
+
+/** '↻ every month'; empty for what never returns. */
+function toOftenWords(repeat: string): string {
+  const rule = readRepeatText(repeat);
+  if (rule === null) return '';
+  const isCustom = rule.often === 'custom';
+  return `↻ every ${isCustom && rule.every !== '1' ? `${rule.every} ${rule.unit}s` : isCustom ? rule.unit : rule.often}`;
 }
 
 /** '−₹450.00' or '+₹450.00'. */

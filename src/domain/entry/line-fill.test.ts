@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { requireMinorUnits } from '../money/money.ts';
-import type { TransactionDraft } from '../transactions/transaction.ts';
 import type { EarlierEntry } from './earlier-entries.ts';
 import type { EntryContext } from './entry-line.ts';
 import { readEntryLine } from './entry-line.ts';
+import type { EntryDraft } from './entry-reading.ts';
 import { fillForm, noFill, readLine, takeEntry, takeIntoLine } from './line-fill.ts';
 
 const context: EntryContext = {
   today: '2026-11-26' as CalendarDate,
   currency: 'INR',
   findUsual: (description) =>
-    description === 'vegetables' ? { category: 'Groceries', type: 'expense' } : undefined,
+    description === 'vegetables' ? { category: 'Groceries', type: 'expense', isSame: true } : undefined,
 };
 
-const blank: TransactionDraft = {
+const blank: EntryDraft = {
   type: '',
   notes: '',
   amount: '',
@@ -26,6 +26,7 @@ const blank: TransactionDraft = {
   tags: '',
   bankId: '',
   split: '',
+  repeat: '',
 };
 
 const netflix: EarlierEntry = {
@@ -108,7 +109,7 @@ describe('an earlier entry that is taken', () => {
 });
 
 /** Lines, and what is typed by hand. */
-type Given = readonly (string | Partial<TransactionDraft>)[];
+type Given = readonly (string | Partial<EntryDraft>)[];
 
 /** A form that somebody fills so. */
 function type(...given: Given) {

@@ -4,9 +4,10 @@ import type { TransactionDraft } from '../transactions/transaction.ts';
 import type { EarlierEntry } from './earlier-entries.ts';
 import type { EntryContext, EntryLine } from './entry-line.ts';
 import { readEntryLine } from './entry-line.ts';
+import type { EntryDraft } from './entry-reading.ts';
 
-type Field = keyof TransactionDraft;
-type Texts = Partial<TransactionDraft>;
+type Field = keyof EntryDraft;
+type Texts = Partial<EntryDraft>;
 
 /** An earlier entry that a person has taken, and which fields it fills. */
 export interface TakenEntry {
@@ -59,7 +60,7 @@ export function readLine(text: string, taken: TakenEntry | undefined, context: E
   const standIn = placeholder.repeat(description.length);
   const line = readEntryLine(text.slice(0, at) + standIn + text.slice(at + description.length), {
     ...context,
-    findUsual: () => taken.entry,
+    findUsual: () => ({ ...taken.entry, isSame: true }),
   });
   const { amount } = taken.fields;
   const isComplete = line.problem?.code === 'amount_missing' && amount !== undefined;
@@ -71,6 +72,13 @@ export function readLine(text: string, taken: TakenEntry | undefined, context: E
     },
     parts: line.parts,
     problem: isComplete ? undefined : line.problem,
+    questions: line.questions.map((question) => ({
+      ...question,
+      answers: question.answers.map((answer) => ({
+        ...answer,
+        line: answer.line.replace(standIn, () => description),
+      })),
+    })),
   };
 }
 
@@ -99,7 +107,7 @@ export const noFill: LineFill = { line: undefined, before: {}, dateBefore: undef
 export function fillForm(
   { line: last, before: kept, dateBefore }: LineFill,
   line: EntryLine,
-  own: TransactionDraft,
+  own: EntryDraft,
 ): { readonly fill: LineFill; readonly changes: Texts } {
   const before: Record<string, string | undefined> = { ...kept };
   const changes: Record<string, string> = {};

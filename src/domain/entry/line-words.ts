@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { weekdayNames } from '../dates/calendar-date.ts';
+import { findWeekday } from '../dates/calendar-date.ts';
+import { isWeakDay } from '../dates/day-text.ts';
 import { toSearchText } from '../lens/search-text.ts';
 import { withPlainDigits } from '../money/plain-digits.ts';
 import type { Status } from '../transactions/status.ts';
@@ -26,6 +27,8 @@ export interface FoundDate extends Span {
   readonly problem: string | undefined;
   /** Whether it may mean something else. */
   readonly isWeak: boolean;
+  /** A pair of numbers that is a day only where nothing else is described ('24/7', '3/12'), or never unasked ('11/24'). */
+  readonly pair: 'day-first' | 'month-first' | undefined;
   /** Whether it is '-3' or '+2'. */
   readonly isSigned: boolean;
 }
@@ -60,10 +63,10 @@ export function findTag(word: string): string | undefined {
   return tagPattern.exec(word)?.[1];
 }
 
-/** As many words has the longest form: 'on the 1st of next month'. */
-const mostDateWords = 6;
-const surely = new Set(['today', 'yesterday', 'tomorrow', ...weekdayNames.map((name) => name.toLowerCase())]);
+/** As many words has the longest form: 'on the last friday of next month'. */
+const mostDateWords = 7;
 const fraction = /^([1-9])[/-]([2-9])$/;
+const compounds = new Set('black good cyber easter ash ruby super palm shrove maundy tgi'.split(' '));
 
 /** The days that a line names, each in as many words as it can be, with their years or without. */
 function findDays(words: readonly LineWord[], today: CalendarDate, withYears: boolean): readonly FoundDate[] {
@@ -73,20 +76,39 @@ function findDays(words: readonly LineWord[], today: CalendarDate, withYears: bo
       const text = toPlain(words.slice(from, to));
       if (text === 'tom' || /^\d+\.\d+$/.test(text) || /^[-+−]\d{3}/.test(text)) continue;
       if (!withYears && /^.* .* (?:\d{2}|\d{4})$/.test(text)) continue;
-      const read = readDate(text, today);
-      if (read === undefined) continue;
-      const [, over = '', under = ''] = fraction.exec(text) ?? [];
-      const isWeak =
-        (/^[a-z]+$/.test(text) && !surely.has(text)) || /^\d+[a-z]{2}$/.test(text) || over < under;
-      const isSigned = /^[-+−]/.test(text);
-      const date = read.ok ? read.value : undefined;
-      const problem = read.ok ? undefined : read.issues[0]?.words;
-      found.push({ from, to, date, problem, isWeak, isSigned });
+      if (findWeekday(text) !== undefined && compounds.has(toPlain(words.slice(from - 1, from)))) continue;
+      const date = toFoundDate(text, today);
+      if (date === undefined) continue;
+      found.push({ from, to, ...date });
       from = to - 1;
       break;
     }
   }
   return found;
+}
+
+/** Pairs that may be hours, parts or names; the month is second, as elsewhere. */
+const unclear = /^(?:(?:0?[1-9]|1[0-2])[/-](?:0?[1-9]|1[0-2])|24[/-]7)$/;
+const monthFirst = /^(0?[1-9]|1[0-2])([/-])(1[3-9]|2\d|3[01])(\2(?:\d{4}|\d{2}))?$/;
+
+function toFoundDate(text: string, today: CalendarDate): Omit<FoundDate, keyof Span> | undefined {
+  const [, month, sign, day, year = ''] = monthFirst.exec(text) ?? [];
+  const isTurned = month !== undefined;
+  const read = readDate(isTurned ? `${day}${sign}${month}${year}` : text, today);
+  if (read === undefined || (isTurned && !read.ok)) return undefined;
+  return {
+    date: read.ok ? read.value : undefined,
+    problem: read.ok ? undefined : read.issues[0]?.words,
+    isWeak: isWeakDay(text),
+    pair: isTurned ? 'month-first' : unclear.test(text) ? 'day-first' : undefined,
+    isSigned: /^[-+−]/.test(text),
+  };
+}
+
+/** Whether a pair is a part of something: '1/2 kg'. */
+export function isFraction(text: string): boolean {
+  const [, over = '', under = ''] = fraction.exec(text) ?? [];
+  return over < under;
 }
 
 const statusNames: ReadonlyMap<string, Status> = new Map([
@@ -110,7 +132,7 @@ export function findStatuses(words: readonly LineWord[]): readonly FoundStatus[]
 }
 
 /** Words as they are compared. */
-function toPlain(words: readonly LineWord[]): string {
+export function toPlain(words: readonly LineWord[]): string {
   return withPlainDigits(toSearchText(words.map(({ text }) => text).join(' '))).replace(/[.,;:!]+$/, '');
 }
 
@@ -124,10 +146,15 @@ interface ChosenAmount {
 
 /** The amount that counts, and the dates that are there beside it; `readEntryLine` has the rules. */
 export function chooseAmount(
-  words: readonly LineWord[],
+  line: readonly LineWord[],
   states: readonly FoundStatus[],
   today: CalendarDate,
+  repeat: Span | undefined,
 ): ChosenAmount {
+  // What says how often it returns says neither a day nor an amount.
+  const words = line.map((word, index) =>
+    repeat && repeat.from <= index && index < repeat.to ? { ...word, text: '#' } : word,
+  );
   const isIn = (spans: readonly Span[], index: number) =>
     spans.some(({ from, to }) => from <= index && index < to);
   const find = (dates: readonly FoundDate[]) =>
@@ -143,8 +170,11 @@ export function chooseAmount(
   const begins = words
     .slice(0, first.from)
     .every(({ text }, index) => findTag(text) !== undefined || isIn([...dates, ...states], index));
-  const isCount = first.amount % 100 === 0 && amounts.some(({ amount }) => amount > first.amount);
-  const isOnly = marked.length === 1 || amounts.length === 1;
+  const hasLarger = amounts.some(({ amount }) => amount > first.amount);
+  const isCount = first.amount % 100 === 0 && hasLarger;
+  // '2 pounds chicken 500' may be a weight.
+  const isWeight = hasLarger && /pounds?/i.test(toPlain(words.slice(first.from, first.to)));
+  const isOnly = (marked.length === 1 && !isWeight) || amounts.length === 1;
   const isChosen = isOnly || (marked.length === 0 && begins && !isCount);
   return { amount: isChosen ? first : undefined, dates, isAmbiguous: !isChosen };
 }

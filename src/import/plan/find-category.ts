@@ -2,10 +2,10 @@ import { type CategoryRule, matchesPhrase } from '#domain/collections/category-r
 import { findMerchant } from '#domain/plan/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import { isCategory } from '#domain/transactions/category.ts';
+import { findEveryday } from '#domain/transactions/everyday-words.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { findNamedCategory } from '../reading/columns/category-names.ts';
 import type { CategorySource, ExistingTransaction } from '../reading/planned-row.ts';
-import { findKnownMerchant } from './known-merchants.ts';
 import { createMerchantHistory } from './merchant-history.ts';
 
 export interface FoundCategory {
@@ -24,7 +24,7 @@ export type CategoryFinder = (
 
 /**
  * The file's own category if it is one of ours, else that of the longest rule whose phrase the description contains, else
- * what most of the person's transactions with this merchant have, else what a well-known name usually is, else Other.
+ * what most of the person's transactions with this merchant have, else what a word of daily life usually is, else Other.
  */
 export function createCategoryFinder(
   rules: readonly CategoryRule[],
@@ -45,9 +45,10 @@ export function createCategoryFinder(
       const { category, count, name } = past;
       return { category, source: 'history', words: `${category}, like ${count} of ${name}` };
     }
-    const usual = findKnownMerchant(words, type);
-    if (usual !== undefined) {
-      const { category, word } = usual;
+    for (const word of words) {
+      const known = findEveryday(word);
+      if (known === undefined || (known.type ?? type) !== type) continue;
+      const { category } = known;
       return { category, source: 'known', words: `${category}, as usual for “${word}”` };
     }
     return { category: 'Other', source: 'none', words: 'No category found' };

@@ -128,7 +128,7 @@ export type Verdict =
       readonly text: string;
     };
 
-/** Where a category comes from: `known` from what a well-known name usually is. */
+/** Where a category comes from: `known` from what a word of daily life usually is. */
 export type CategorySource = 'file' | 'rule' | 'history' | 'known' | 'none';
 
 /** A row of the file. */

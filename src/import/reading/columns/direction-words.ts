@@ -1,3 +1,4 @@
+import { wordsIn, wordsOut } from '#domain/entry/direction-words.ts';
 import type { Direction } from '../cells/amount-text.ts';
 
 const out =
@@ -6,10 +7,16 @@ const into =
   /^(?:cr|c|credit|crdt|credited|income|received|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|bij|k|sell|sold|paid in|einzahlung|entrada|entree|plus)$/;
 
 /** What is said of money that came in, also on a card's statement, and of money that went out. The first goes first. */
-const textsIn =
-  /\b(?:thank you|received from|payments? received|refund(?:ed)?|cash ?back|reversal|reversed|return(?:ed)?|autopay|salary|payroll|wages|deposit|dividend|top[ -]?up|invoice|credited|added to|contribution|gutschrift|erstattung|ausgleich|gehalt|lohn|remboursement|salaire|abono|nomina)\b/i;
-const textsOut =
-  /\b(?:paid to|sent to|payments? to|transfer to|paid for|card payment|bill payment|purchase|withdrawal|withdrawn|direct debit|standing order|lastschrift|kartenzahlung|achat|retrait|prelevement|compra)\b/i;
+const textsIn = new RegExp(
+  `\\b(?:${wordsIn}|thank you|payments? received|return(?:ed)?|autopay|deposit|top[ -]?up|invoice|added to|contribution|` +
+    'gutschrift|erstattung|ausgleich|gehalt|lohn|remboursement|salaire|abono|nomina)\\b',
+  'i',
+);
+const textsOut = new RegExp(
+  `\\b(?:${wordsOut}|card payment|bill payment|purchase|withdrawal|withdrawn|direct debit|standing order|lastschrift|` +
+    'kartenzahlung|achat|retrait|prelevement|compra)\\b',
+  'i',
+);
 
 /** Which way the words of a bank's text say that money went; undefined where they do not. */
 export function findTextDirection(text: string): Direction | undefined {

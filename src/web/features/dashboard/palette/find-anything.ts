@@ -63,11 +63,12 @@ export function findAnything(typed: string, context: FindContext): Omit<Finds, '
 
 /** Adds what was typed, or takes it to where it can be completed. */
 function findEntry(text: string, context: FindContext) {
-  const { fields, problem } = readEntryLine(text, context);
+  const { fields, problem, questions } = readEntryLine(text, context);
   const said = toEntryDraft(fields, context);
   const draft = { ...said, status: said.status || context.statusFor(said.date, context.today) };
   const parsed = parseDraft(draft);
-  if (problem !== undefined || !parsed.ok) {
+  // What returns, and what may be meant otherwise, is said by the line.
+  if (problem !== undefined || questions.length > 0 || said.repeat !== '' || !parsed.ok) {
     const command: ListedCommand = {
       group: 'Add',
       name: `“${shorten(text)}” with Quick add…`,
