@@ -33,6 +33,15 @@ export interface EarlierEntry extends Omit<UsualEntry, 'isSame'> {
 const mostSuggestions = 5;
 const mostUsual = 3;
 const leastLetters = 2;
+/** Rows whose categories are counted. */
+const countedRows = 300;
+
+/** What people file most, the first ones offered where nothing is known. */
+const usualCategories: Readonly<Record<TransactionType, readonly Category[]>> = {
+  expense: ['Shopping', 'Food & Dining', 'Groceries', 'Transportation', 'Utilities', 'Entertainment'],
+  income: ['Salary', 'Freelance', 'Side Hustle', 'Investment', 'Rent', 'Shopping'],
+};
+
 /** What was usual longer ago does not count. */
 const latestRows = 10;
 const latestAmounts = 5;
@@ -139,6 +148,19 @@ export class EarlierEntries {
   /** The three entries that come most often and lately. */
   listUsual(): readonly EarlierEntry[] {
     return this.#listBest(() => true, mostUsual);
+  }
+
+  /** Categories for an entry of this type of which nothing is known: the most frequent of late first, never Other. */
+  listCategories(type: TransactionType): readonly Category[] {
+    const { columns, slots } = this.#rows ?? { columns: undefined, slots: [] };
+    const latest = [...slots.slice(0, countedRows)].filter((slot) => columns?.words.type.at(slot) === type);
+    const counts = new Map<Category, number>();
+    for (const slot of latest) {
+      const category = toKnownCategory(columns?.words.category.at(slot) ?? '');
+      if (category !== 'Other') counts.set(category, (counts.get(category) ?? 0) + 1);
+    }
+    const own = [...counts].sort(([, one], [, other]) => other - one).map(([category]) => category);
+    return [...new Set([...own, ...usualCategories[type]])];
   }
 
   #listBest(isFound: (text: string) => boolean, most: number): readonly EarlierEntry[] {

@@ -9,6 +9,7 @@ import { type FoundDate, isFraction, type LineWord, type Span, toPlain } from '.
 
 /** What may be meant otherwise than it was read. */
 export interface EntryQuestion {
+  readonly about: 'day' | 'amount' | 'type';
   /** 'Is “3/12” a day?' */
   readonly words: string;
   /** What can be meant instead, each with the line that says only that. */
@@ -59,9 +60,9 @@ export function askDay(
         .map(({ text }) => text)
         .join(' ');
     if (other?.date !== undefined) {
-      return [{ words: `“${said(other)}” or “${said(date)}”?`, answers: [] }];
+      return [{ about: 'day', words: `“${said(other)}” or “${said(date)}”?`, answers: [] }];
     }
-    return far === '' ? [] : [{ words: `${formatDate(date.date)} is ${far}.`, answers: [] }];
+    return far === '' ? [] : [{ about: 'day', words: `${formatDate(date.date)} is ${far}.`, answers: [] }];
   }
   if (date !== undefined) return [];
   const pairs = dates.filter(
@@ -76,7 +77,9 @@ export function askDay(
       : [toDayQuestion(line, one, [one.date], today, (said) => `Is “${said}” a day?`)],
   );
   const spoken = anyDay.exec(toPlain(words.filter((_, index) => isDescribed(index))))?.[0];
-  return spoken === undefined ? asked : [...asked, { words: `Which day is “${spoken}”?`, answers: [] }];
+  return spoken === undefined
+    ? asked
+    : [...asked, { about: 'day', words: `Which day is “${spoken}”?`, answers: [] }];
 }
 
 function isSure({ isWeak, pair }: FoundDate): boolean {
@@ -95,6 +98,7 @@ function toDayQuestion(
     .map((word) => word.text)
     .join(' ');
   return {
+    about: 'day',
     words: toWords(said),
     answers: days.map((day) => ({
       words: toDayWords(day, today),
@@ -141,7 +145,7 @@ export function askShare(
       },
     ];
   });
-  return [{ words: `Is “${share}” part of the amount?`, answers }];
+  return [{ about: 'amount', words: `Is “${share}” part of the amount?`, answers }];
 }
 
 /** Asks which way money went whose words say both. */
@@ -156,7 +160,7 @@ export function askType(
     line: `${text.slice(0, start)}${one === 'income' ? '+' : '-'}${text.slice(start)}`,
   });
   const order = transactionTypes.toSorted((one) => (one === type ? 1 : -1));
-  return [{ words: 'Did you get it or pay it?', answers: order.map(toAnswer) }];
+  return [{ about: 'type', words: 'Did you get it or pay it?', answers: order.map(toAnswer) }];
 }
 
 function replace(text: string, words: readonly LineWord[], { from, to }: Span, by: string): string {

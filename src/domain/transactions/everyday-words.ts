@@ -13,11 +13,7 @@ interface Known {
  * once, and one of a thing where many only add an s. The line knows a description by them, an import a bank's text.
  */
 export const everyday: readonly (readonly [Category, TransactionType | null, string])[] = [
-  [
-    'Salary',
-    'income',
-    'salary payroll wage stipend bonus paycheck paycheque gehalt lohn salaire nomina',
-  ],
+  ['Salary', 'income', 'salary payroll wage stipend bonus paycheck paycheque gehalt lohn salaire nomina'],
   ['Freelance', 'income', 'upwork fiverr toptal honorar'],
   [
     'Investment',

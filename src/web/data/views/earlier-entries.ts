@@ -6,14 +6,14 @@ import { runSteps } from '../scheduling.ts';
 import { readRows, whenListRead } from './ledger-views.ts';
 
 /** The signed-in person's earlier entries, for suggestions. */
-export type EarlierView = Pick<EarlierEntries, 'suggest' | 'listUsual' | 'findUsual'>;
+export type EarlierView = Pick<EarlierEntries, 'suggest' | 'listUsual' | 'findUsual' | 'listCategories'>;
 
 /** Of each person, so that nobody is suggested what another one has typed. */
 const read = new WeakMap<
   OpenClient,
   { readonly entries: EarlierEntries; readonly ready: Promise<unknown> }
 >();
-const nothing: EarlierView = { suggest: () => [], listUsual: () => [], findUsual: () => undefined };
+const nothing = toView(new EarlierEntries());
 
 /**
  * Earlier entries as of now: another object when the rows are others. Until their descriptions are read, in slices once
@@ -35,12 +35,18 @@ export function useEarlierEntries(today: CalendarDate): EarlierView {
   return useMemo(() => {
     if (entries === undefined) return nothing;
     entries.update(rows, today);
-    return {
-      suggest: (typed) => entries.suggest(typed),
-      listUsual: () => entries.listUsual(),
-      findUsual: (description) => entries.findUsual(description),
-    };
+    return toView(entries);
   }, [entries, rows, today]);
+}
+
+/** Functions that can be passed on by themselves. */
+function toView(entries: EarlierEntries): EarlierView {
+  return {
+    suggest: (typed) => entries.suggest(typed),
+    listUsual: () => entries.listUsual(),
+    findUsual: (description) => entries.findUsual(description),
+    listCategories: (type) => entries.listCategories(type),
+  };
 }
 
 function prepareEntries() {

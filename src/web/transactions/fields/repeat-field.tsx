@@ -68,6 +68,7 @@ export const RepeatField = memo(function RepeatField(props: RepeatFieldProps) {
         {(control) => (
           <Select
             {...control}
+            data-field="repeat"
             value={draft?.often ?? 'never'}
             onChange={({ target }) => choose(target.value)}
           >

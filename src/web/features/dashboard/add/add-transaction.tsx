@@ -55,9 +55,9 @@ export function AddTransaction(props: AddTransactionProps) {
     problem,
     onProblem,
     onAdd,
-    onAdded: ({ value: transaction, applied, undo, redo }) => {
+    onAdded: ({ value: transaction, applied, undo, redo }, isUnfiled) => {
       const steps = undo && redo ? [{ undo, redo }] : [];
-      const receipt = { transaction, batch: applied?.batch, steps };
+      const receipt = { transaction, batch: applied?.batch, steps, isUnfiled };
       setReceipts((before) => [receipt, ...before].slice(0, mostReceipts));
     },
     busy: props.busy,

@@ -127,6 +127,7 @@ export function EntryFields({ form, hasProblem, hasBelow = false, day, onFocus }
           />
           <Button
             aria-expanded={hasMore}
+            data-field="more"
             disabled={busy}
             // What is folded away is saved, too.
             className={clsx('px-2! lg:text-sm', !hasMore && isMoreFilled && 'icon-note')}

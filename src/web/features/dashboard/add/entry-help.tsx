@@ -48,10 +48,17 @@ export interface QuickLineProps extends FilledForm {
 /** The status, where it is not the one that entries usually begin with. */
 const toUnusual = (status: string) => (status === 'todo' ? '' : status);
 
-const emptyLine: EntryLine = { fields: {}, parts: [], problem: undefined };
+const emptyLine: EntryLine = { fields: {}, parts: [], problem: undefined, questions: [] };
+
+/** As many categories are offered at once. */
+const offered = 3;
 
 /** What goes back to the form's beginning once the line is added; the form empties its other fields itself. */
 const presets = ['type', 'currency', 'date', 'status'] as const;
+
+/** What another Enter does with a line that was asked about. */
+const toSecondEnter = (isUnfiled: boolean) =>
+  isUnfiled ? 'Enter again files it under Other.' : 'Enter again adds it as it is read.';
 
 /** Reads the line, fills the form with it, and says below what will be added. In one chunk with what it needs. */
 export function QuickLine(props: QuickLineProps) {
@@ -62,6 +69,11 @@ export function QuickLine(props: QuickLineProps) {
   const [taken, setTaken] = useState<TakenEntry>();
   const [fill, setFill] = useState(noFill);
   const [refused, setRefused] = useState<EntryLine>();
+  /** The line whose questions were seen; the next Enter takes it as it was read. */
+  const [asked, setAsked] = useState<EntryLine>();
+  /** Whether Enter in the line submits, which asks for a category where the form's own button says that it is missing. */
+  const isByLine = useRef(false);
+  const isUnfiled = useRef(false);
   /** The line as it was submitted last: what is typed behind it meanwhile belongs to the next entry. */
   const submitted = useRef('');
 
@@ -98,16 +110,25 @@ export function QuickLine(props: QuickLineProps) {
     if (fill.line !== line && !busy) fillNow();
   }, [fill.line, line, busy]);
 
+  const hasAmount = parseAmount(draft.amount, currency).ok;
   const problem = isResolved() ? undefined : line.problem;
   const isMissing = problem?.code === 'amount_missing';
   const isMarked = problem !== undefined && (!isMissing || refused === line || !suggested.isFocused);
+
+  const asksCategory = !isEmpty && problem === undefined && hasAmount && draft.category === '';
+  // A date that was chosen says it.
+  const isDated = own.date !== '' && line.fields.date === undefined;
+  const questions = line.questions.filter(
+    ({ about }) => problem === undefined && !(isDated && about === 'day'),
+  );
+  const likeliest = earlier.listCategories(draft.type === 'income' ? 'income' : 'expense').slice(0, offered);
 
   /** Whether the person has put right by hand what the line does not say. */
   function isResolved(): boolean {
     switch (line.problem?.code) {
       case 'amount_missing':
       case 'several_amounts':
-        return parseAmount(draft.amount, currency).ok;
+        return hasAmount;
       case 'no_such_day':
         return isFilled && own.date !== fill.dateBefore;
       default:
@@ -117,7 +138,10 @@ export function QuickLine(props: QuickLineProps) {
 
   const answerEnter = useEffectEvent(() => {
     onEntered();
-    if (!isEmpty) onSubmit(entered?.status);
+    if (isEmpty) return;
+    isByLine.current = true;
+    onSubmit(entered?.status);
+    isByLine.current = false;
   });
   useEffect(() => {
     if (entered && isFilled && !busy) answerEnter();
@@ -126,7 +150,8 @@ export function QuickLine(props: QuickLineProps) {
   useImperativeHandle(handle, () => ({
     refuse() {
       submitted.current = text;
-      if (problem === undefined) return false;
+      isUnfiled.current = false;
+      if (problem === undefined) return askFirst();
       setRefused(line);
       // The form says it of its own field, and goes there.
       if (isMissing) return false;
@@ -137,7 +162,7 @@ export function QuickLine(props: QuickLineProps) {
       return true;
     },
     finish(mayFocus) {
-      if (isEmpty) return false;
+      if (isEmpty) return 'none';
       const { changes } = fillForm(fill, emptyLine, own);
       const back = presets.flatMap((field) => (field in changes ? [[field, changes[field]]] : []));
       onFields(Object.fromEntries(back));
@@ -145,10 +170,29 @@ export function QuickLine(props: QuickLineProps) {
       setTaken(undefined);
       onText(text.startsWith(submitted.current) ? text.slice(submitted.current.length).trimStart() : text);
       if (mayFocus) input.focus();
-      return true;
+      return isUnfiled.current ? 'unfiled' : 'filed';
     },
     clear: () => onText(''),
   }));
+
+  /** Asks what is not clear, once: submitted again, it is as it was read, and filed under Other. */
+  function askFirst(): boolean {
+    const isAsking = asksCategory && isByLine.current;
+    if (asked !== line && (questions.length > 0 || isAsking)) {
+      setAsked(line);
+      const words = [...questions.map((question) => question.words), isAsking ? 'Category?' : ''];
+      announce(
+        `${words.join(' ').trim()} Enter again ${isAsking ? 'for Other' : 'to add it as it is read'}.`,
+      );
+      input.focus();
+      return true;
+    }
+    if (isAsking) {
+      isUnfiled.current = true;
+      onFields({ category: 'Other' });
+    }
+    return false;
+  }
 
   useInputKeys(input, (event) => {
     if (suggested.press(event)) return true;
@@ -176,7 +220,37 @@ export function QuickLine(props: QuickLineProps) {
         id={readingId}
         // To Do goes without saying, unless it was chosen.
         parts={
-          isEmpty ? [] : toReadingParts({ ...draft, status: own.status || toUnusual(draft.status) }, today)
+          isEmpty
+            ? []
+            : toReadingParts({ ...draft, status: own.status || toUnusual(draft.status) }, today).map((one) =>
+                one.field === 'category' && asksCategory ? { ...one, words: 'Category?' } : one,
+              )
+        }
+        questions={[
+          ...questions.map(({ words, answers }) => ({
+            words,
+            choices: answers.map((answer) => ({
+              words: answer.words,
+              onChoose: () => {
+                onText(answer.line);
+                input.focus();
+              },
+            })),
+          })),
+          ...(asked === line && (asksCategory || questions.length > 0)
+            ? [{ words: toSecondEnter(asksCategory), choices: [] }]
+            : []),
+        ]}
+        categories={
+          asksCategory
+            ? likeliest.map((words) => ({
+                words,
+                onChoose: () => {
+                  onFields({ category: words });
+                  input.focus();
+                },
+              }))
+            : []
         }
         type={draft.type}
         problem={isMarked ? problem?.words : undefined}

@@ -6,11 +6,14 @@ const places: Readonly<Record<ReadingPart['field'], string>> = {
   category: 'select[required]',
   description: '[role="combobox"]',
   date: '[data-field="date"]',
+  repeat: '[data-field="repeat"], [data-field="more"]',
   status: '[data-field="status"]',
   tags: 'input[list]',
 };
 
 /** The control of a form in which a part of an entry is changed; none if the form has none. */
 export function findField(form: HTMLFormElement, field: ReadingPart['field']): HTMLElement | null {
-  return form.querySelector(places[field]);
+  const found = [...form.querySelectorAll<HTMLElement>(places[field])];
+  // Where the field itself is folded away, what unfolds it comes first.
+  return found.at(-1) ?? null;
 }

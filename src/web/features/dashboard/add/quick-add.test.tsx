@@ -179,7 +179,7 @@ test('what the line does not say keeps what is there, and the hand wins until th
   await amount.fill('500');
   await line.click();
   await userEvent.keyboard(' yesterday');
-  await expect.poll(reading).toBe('Expense −₹500.00 · no category · by hand · yesterday · #flat');
+  await expect.poll(reading).toMatch(/^Expense −₹500\.00 · Category\?.* · by hand · yesterday · #flat$/);
   await line.fill('460 yesterday');
   await expect.element(amount).toHaveValue('460.00');
   await line.fill('yesterday');
@@ -234,23 +234,85 @@ test('Tab walks the parts of the reading, and each leads to its field', async ()
   await expect.element(line).toHaveValue(text);
 });
 
-test('without a category it says so, and goes there', async () => {
-  const errors = expectErrors();
-  await userEvent.keyboard('450 sofa{Enter}');
-  await expect.element(alert).toHaveTextContent('Please select a category.');
-  await expect.element(category).toHaveFocus();
-  await expect.element(line).toHaveValue('450 sofa');
+// Specification 2.92
+test('without a category it offers the likeliest; a second Enter files it under Other', async () => {
+  await userEvent.keyboard('450 zither');
+  await expect.poll(reading).toMatch(/^Expense −₹450\.00 · Category\?/);
+  const offered = ['Entertainment', 'Groceries', 'Food & Dining'];
+  for (const name of offered) await expect.element(part(name)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(reading).toContain('Enter again files it under Other.');
+  await expect.element(line).toHaveFocus();
+  await expect.element(alert).not.toBeInTheDocument();
   expect(sent).not.toHaveBeenCalled();
-  await category.selectOptions('Shopping');
-  await line.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(line).toHaveValue('');
-  expect(sent.mock.calls[0]?.[0]).toMatchObject({
-    category: 'Shopping',
-    description: 'sofa',
-    amount: 45_000,
-  });
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ category: 'Other', description: 'zither', amount: 45_000 });
+});
+
+// Specification 2.92
+test('a category that is pressed counts, and the focus stays in the line', async () => {
+  await userEvent.keyboard('450 zither');
+  await part('Groceries').click();
+  await expect.element(category).toHaveValue('Groceries');
+  await expect.element(line).toHaveFocus();
+  await expect.poll(reading).not.toContain('Category?');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.mock.calls[0]?.[0]).toMatchObject({ category: 'Groceries' });
+});
+
+test('the form’s own button says that a category is missing, as without a line', async () => {
+  const errors = expectErrors();
+  await userEvent.keyboard('450 zither');
+  await expect.element(amount).toHaveValue('450.00');
+  await form.getByRole('button', { name: 'Add Transaction' }).click();
+  await expect.element(alert).toHaveTextContent('Please select a category.');
+  await expect.element(category).toHaveFocus();
+  await expect.element(line).toHaveValue('450 zither');
+  expect(sent).not.toHaveBeenCalled();
   errors.take();
+});
+
+// Specification 2.92
+test.each([
+  ['450 truffles 3/12', 'Is “3/12” a day?', /3 Dec|today|tomorrow|yesterday/, { description: 'truffles' }],
+  [
+    '450 truffles after friday',
+    'Which day is “after friday”?',
+    /Fri|today|yesterday/,
+    { description: 'truffles' },
+  ],
+  ['450 from sam lunch', 'Did you get it or pay it?', /^Income$/, { type: 'income', amount: 45_000 }],
+  ['500 10% off lunch', 'Is “10%” part of the amount?', /^₹450\.00$/, { amount: 45_000 }],
+])('%j asks first, and a press says what is meant', async (text, question, answer, added) => {
+  await line.fill(text);
+  await expect.poll(reading).toContain(question);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(reading).toContain('Enter again adds it as it is read.');
+  expect(sent).not.toHaveBeenCalled();
+  const id = line.element().getAttribute('aria-describedby') ?? '';
+  const answers = [...(document.getElementById(id)?.querySelectorAll('button') ?? [])];
+  answers.find((button) => answer.test(button.textContent ?? ''))?.click();
+  await expect.poll(reading).not.toContain(question);
+  await expect.element(line).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.mock.calls[0]?.[0]).toMatchObject(added);
+});
+
+test('a question that is seen is answered by another Enter', async () => {
+  await userEvent.keyboard('450 truffles 24/7{Enter}');
+  await expect.poll(reading).toContain('Is “24/7” a day?');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => sent.mock.calls[0]?.[0])
+    .toMatchObject({ description: 'truffles 24/7', date: today });
+});
+
+test('“every month” sets Repeat, which the reading says', async () => {
+  await userEvent.keyboard('450 truffles every month');
+  await expect.poll(reading).toContain(' · ↻ every month');
+  await part('↻ every month').click();
+  await expect.element(form.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
 // Specification 2.92
@@ -264,6 +326,8 @@ test.each([
   ['2 truffles 9', 'Which number is the amount? Put it first, or add its currency.'],
   ['450 truffles 29 feb 2027', 'February 2027 has 28 days.'],
   ['450 truffles 31/11', 'November has 30 days.'],
+  ['20 eur truffles', 'Euros cannot be recorded here. Use ₹, $ or £.'],
+  ['€20 truffles', 'Euros cannot be recorded here. Use ₹, $ or £.'],
   ['x'.repeat(100_000), 'Too long for an entry.'],
 ])('%.30j is kept, marked and explained, and not added', async (text, words) => {
   const errors = expectErrors();
@@ -293,9 +357,18 @@ test('a day that is none is selected, and may be put right by hand', async () =>
   await expect.poll(() => sent.mock.calls[0]?.[0].date).toMatch(/-12-15$/);
 });
 
-test('a year as far as years go is a day like any other', async () => {
+test('a day that is far away is said before it is added', async () => {
   await userEvent.keyboard('450 vegetables 31/12/9999');
-  await expect.poll(reading).toBe('Expense −₹450.00 · Groceries · vegetables · Fri 31 Dec 9999');
+  await expect
+    .poll(reading)
+    .toMatch(
+      /^31 Dec 9999 is 7,\d{3} years ahead\.Expense −₹450\.00 · Groceries · vegetables · Fri 31 Dec 9999$/,
+    );
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(reading).toContain('Enter again adds it as it is read.');
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.mock.calls[0]?.[0].date).toBe('9999-12-31');
 });
 
 // Specification 2.93

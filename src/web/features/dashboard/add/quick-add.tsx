@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useState } from 'react';
+import type { EntryDraft } from '#domain/entry/entry-reading.ts';
 import type { Status } from '#domain/transactions/status.ts';
-import type { TransactionDraft } from '#domain/transactions/transaction.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -10,19 +10,22 @@ import { entryLine } from './entry-handles.ts';
 /** What is known of the form that is filled. */
 export interface FilledForm {
   /** What it shows. */
-  draft: TransactionDraft;
+  draft: EntryDraft;
   /** The same, but empty where nobody has chosen and it shows what it begins with: type, currency, date, status. */
-  own: TransactionDraft;
+  own: EntryDraft;
   /** Fills fields; an empty text is what the form begins with. */
-  onFields: (fields: Partial<TransactionDraft>) => void;
+  onFields: (fields: Partial<EntryDraft>) => void;
 }
 
 /** What the form asks of the line above it. */
 export interface QuickAddHandle {
   /** Whether the line may mean something else than the form shows, which is said then. Nothing must be added. */
   refuse(): boolean;
-  /** Empties the line whose entry has been added, and focuses it if it may. False if there was no line. */
-  finish(mayFocus: boolean): boolean;
+  /**
+   * Empties the line whose entry has been added, and focuses it if it may. `none` if there was no line; `unfiled` if it was
+   * filed under Other because nobody chose a category.
+   */
+  finish(mayFocus: boolean): 'none' | 'filed' | 'unfiled';
   /** Empties the line, of which nothing is to be added. */
   clear(): void;
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import type { ReadingPart } from '#domain/entry/entry-reading.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 
@@ -9,18 +9,29 @@ interface ReadingLineProps {
   type: string;
   /** Why it cannot be added. */
   problem: string | undefined;
+  /** What may be meant otherwise, and what to press then. */
+  questions: readonly { readonly words: string; readonly choices: readonly Choice[] }[];
+  /** What to press where no category is known. */
+  categories: readonly Choice[];
   busy: boolean;
   onPart: (field: ReadingPart['field']) => void;
   /** Called on Esc. */
   onLeave: () => void;
 }
 
+interface Choice {
+  readonly words: string;
+  readonly onChoose: () => void;
+}
+
 /** Milliseconds without typing before the reading is spoken. */
 const pause = 700;
 
 /** What will be added, part by part. Each leads to the field where it is changed. */
-export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }: ReadingLineProps) {
-  const words = [problem, parts.map((part) => part.words).join(' · ')].filter(Boolean).join(' ');
+export function ReadingLine(props: ReadingLineProps) {
+  const { id, parts, type, problem, questions, categories, busy, onPart, onLeave } = props;
+  const asked = questions.map((question) => question.words);
+  const words = [problem, ...asked, parts.map((part) => part.words).join(' · ')].filter(Boolean).join(' ');
   return (
     <>
       <div
@@ -28,6 +39,12 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
         className="-mx-1 flex min-h-11 items-center overflow-x-auto px-1 text-sm whitespace-nowrap [scrollbar-width:none] sm:min-h-7"
       >
         {problem !== undefined && <span className="mr-2 font-medium">{problem}</span>}
+        {questions.map(({ words: question, choices }) => (
+          <Fragment key={question}>
+            <span className="mr-2 font-medium">{question}</span>
+            <Choices choices={choices} busy={busy} onLeave={onLeave} />
+          </Fragment>
+        ))}
         {parts.map(({ field, words: said }, index) => (
           <Fragment key={field}>
             {index > 0 && <span className="whitespace-pre text-ink-muted">{' · '}</span>}
@@ -36,11 +53,7 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
               title={titles[field]}
               disabled={busy}
               onClick={() => onPart(field)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape') return;
-                event.preventDefault();
-                onLeave();
-              }}
+              onKeyDown={(event) => leaveByEscape(event, onLeave)}
               className={clsx(
                 'max-w-56 shrink-0 truncate rounded-sm -outline-offset-2 hover:underline max-sm:max-w-36 pointer-coarse:min-h-11',
                 field === 'amount' && 'font-medium tabular-nums',
@@ -49,6 +62,11 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
             >
               {field === 'amount' ? <Amount words={said} /> : said}
             </button>
+            {field === 'category' && categories.length > 0 && (
+              <span className="ml-2 contents">
+                <Choices choices={categories} busy={busy} onLeave={onLeave} />
+              </span>
+            )}
           </Fragment>
         ))}
       </div>
@@ -57,6 +75,33 @@ export function ReadingLine({ id, parts, type, problem, busy, onPart, onLeave }:
       </p>
     </>
   );
+}
+
+function Choices({
+  choices,
+  busy,
+  onLeave,
+}: { choices: readonly Choice[] } & Pick<ReadingLineProps, 'busy' | 'onLeave'>) {
+  return choices.map(({ words, onChoose }) => (
+    <button
+      key={words}
+      type="button"
+      disabled={busy}
+      // The focus stays in the line.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={(event) => leaveByEscape(event, onLeave)}
+      className="mx-1 shrink-0 rounded-full border border-line-strong px-2 -outline-offset-2 hover:bg-paper-sunken pointer-coarse:min-h-11"
+    >
+      {words}
+    </button>
+  ));
+}
+
+function leaveByEscape(event: KeyboardEvent, onLeave: () => void): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  onLeave();
 }
 
 /** 'Expense −₹450.00'. On a phone the sign says it, so that the day has room. */
@@ -75,6 +120,7 @@ const titles: Readonly<Record<ReadingPart['field'], string>> = {
   category: 'Change category',
   description: 'Change description',
   date: 'Change date',
+  repeat: 'Change repeat',
   status: 'Change status',
   tags: 'Change tags',
 };

@@ -3,16 +3,17 @@ import type { Repeat } from '#domain/collections/repeat.ts';
 import { toDayWords } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-reading.ts';
 import { toIntervalWords } from '#domain/plan/schedule-words.ts';
-import { toKnownCategory } from '#domain/transactions/category.ts';
+import { type Category, toKnownCategory } from '#domain/transactions/category.ts';
 import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toIsolated, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import type { UndoRedo } from '#web/data/engine/undo.ts';
 import { findEntry, isUndone } from '#web/data/engine/undo-history.ts';
 import { useIsWaiting } from '#web/data/engine/waiting-rows.ts';
+import { useEarlierEntries } from '#web/data/views/earlier-entries.ts';
 import { useRepeatOf } from '#web/data/views/repeats.ts';
 import { useTransactions } from '#web/data/views/some-rows.ts';
-import { moveTransaction } from '#web/data/views/transactions.ts';
+import { moveTransaction, updateTransaction } from '#web/data/views/transactions.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { useToday } from '#web/money/use-today.ts';
@@ -30,6 +31,8 @@ export interface Receipt {
   readonly batch: string | undefined;
   /** What was done from here, in order: that it was added, and marked Done. */
   readonly steps: readonly UndoRedo[];
+  /** Whether it was filed under Other because nobody chose a category. */
+  readonly isUnfiled?: boolean;
 }
 
 interface ReceiptsProps {
@@ -47,22 +50,32 @@ export const Receipts = memo(function Receipts({ receipts, onReceipts, onEdit, a
   const today = useToday();
   const newest = rows.find(({ id }) => id === receipts[0]?.transaction.id);
 
-  const markDone = async ({ transaction }: Receipt, row: Transaction) => {
+  const addStep = ({ transaction }: Receipt, { undo, redo }: Partial<UndoRedo>) => {
+    if (undo === undefined || redo === undefined) return;
+    onReceipts((before) =>
+      before.map((one) =>
+        one.transaction.id === transaction.id ? { ...one, steps: [...one.steps, { undo, redo }] } : one,
+      ),
+    );
+  };
+  const markDone = async (receipt: Receipt, row: Transaction) => {
     const outcome = await moveTransaction.run({ id: row.id, status: 'done' });
     if (!outcome.ok) {
       showToast(`Not moved: ${toTransactionName(row)}`, { description: outcome.message });
       return;
     }
     announce('Moved to Done.');
-    const { undo, redo } = outcome;
-    if (undo && redo) {
-      onReceipts((before) =>
-        before.map((one) =>
-          one.transaction.id === transaction.id ? { ...one, steps: [...one.steps, { undo, redo }] } : one,
-        ),
-      );
-    }
+    addStep(receipt, outcome);
     if (row.date < today) addTo.countPastMarked();
+  };
+  const file = async (receipt: Receipt, row: Transaction, category: Category) => {
+    const outcome = await updateTransaction.run({ seen: row, row: { ...row, category } });
+    if (!outcome.ok) {
+      showToast(`Not changed: ${toTransactionName(row)}`, { description: outcome.message });
+      return;
+    }
+    announce(`Filed under ${category}.`);
+    addStep(receipt, outcome);
   };
 
   return (
@@ -79,6 +92,9 @@ export const Receipts = memo(function Receipts({ receipts, onReceipts, onEdit, a
                 onMarkDone={(shown) => void markDone(receipt, shown)}
               />
               {index === 0 && newest && <NotShown row={newest} />}
+              {row && receipt.isUnfiled && row.category === 'Other' && (
+                <Unfiled row={row} onFile={(category) => void file(receipt, row, category)} />
+              )}
             </li>
           );
         })}
@@ -96,6 +112,21 @@ export const Receipts = memo(function Receipts({ receipts, onReceipts, onEdit, a
     </section>
   );
 });
+
+/** Offers three more categories for an entry that nobody has filed. */
+function Unfiled({ row, onFile }: { row: Transaction; onFile: (category: Category) => void }) {
+  const { listCategories } = useEarlierEntries(useToday());
+  const categories = listCategories(row.type).slice(3, 6);
+  return (
+    <ActionLine words="Category?">
+      {categories.map((category) => (
+        <Button key={category} onClick={(event) => leave(event.currentTarget, () => onFile(category))}>
+          {category}
+        </Button>
+      ))}
+    </ActionLine>
+  );
+}
 
 /** Does what takes the button away, and leaves the focus in the card. */
 function leave(button: HTMLElement, act: () => void): void {

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
+import { type EntryDraft, findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
 import type { Status } from '#domain/transactions/status.ts';
-import type { NewTransaction, Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { type DraftIssue, parseDraft } from '#domain/transactions/transaction-rules.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
@@ -28,12 +28,10 @@ interface EntryFormOptions {
   readonly problem: string | null;
   readonly onProblem: (problem: string | null) => void;
   readonly onAdd: (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
-  readonly onAdded: (added: Added) => void;
+  /** `isUnfiled` if nobody has chosen its category. */
+  readonly onAdded: (added: Added, isUnfiled: boolean) => void;
   readonly busy: boolean;
 }
-
-/** What the form holds: a transaction, and the rule by which it returns as a text; empty if it does not. */
-export type EntryDraft = TransactionDraft & { readonly repeat: string };
 
 export interface EntryForm {
   /**
@@ -42,7 +40,7 @@ export interface EntryForm {
    */
   readonly fields: EntryDraft;
   /** The same, but empty where nobody has chosen and it holds a default: type, currency, date, status. */
-  readonly own: TransactionDraft;
+  readonly own: EntryDraft;
   /** The currency that counts where the amount names none. */
   readonly ownCurrency: CurrencyCode;
   /** Whether there is no entry in it yet. */
@@ -226,9 +224,9 @@ export function useEntryForm({
     change(toNext(latest.current, sent, todayIn(new Date())));
     setTypeChosen(false);
     const isMoved = hasGoneOn();
-    const isLine = refs.quick.current?.finish(!isMoved) ?? false;
-    onAdded(outcome);
-    if (!isMoved && !isLine) refs.amount.current?.focus();
+    const line = refs.quick.current?.finish(!isMoved) ?? 'none';
+    onAdded(outcome, line === 'unfiled');
+    if (!isMoved && line === 'none') refs.amount.current?.focus();
   };
 
   return {
