@@ -18,8 +18,9 @@ import { statusWords } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import { parseDraft, toDraft } from '../transactions/transaction-rules.ts';
 import type { UsualEntry } from './earlier-entries.ts';
+import { toEntryDraft } from './entry-draft.ts';
 import { type EntryContext, readEntryLine } from './entry-line.ts';
-import { toEntryDraft, toReadingParts, toReadingWords } from './entry-reading.ts';
+import { toReadingParts, toReadingWords } from './entry-reading.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import type { EarlierEntry } from './earlier-entries.ts';
+import type { EntryDraft } from './entry-draft.ts';
 import type { EntryContext } from './entry-line.ts';
 import { readEntryLine } from './entry-line.ts';
-import type { EntryDraft } from './entry-reading.ts';
 import { fillForm, noFill, readLine, takeEntry, takeIntoLine } from './line-fill.ts';
 
 const context: EntryContext = {

@@ -2,9 +2,9 @@ import { joinTextList } from '../fields/kinds.ts';
 import { toDecimal } from '../money/money.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import type { EarlierEntry } from './earlier-entries.ts';
+import type { EntryDraft } from './entry-draft.ts';
 import type { EntryContext, EntryLine } from './entry-line.ts';
 import { readEntryLine } from './entry-line.ts';
-import type { EntryDraft } from './entry-reading.ts';
 
 type Field = keyof EntryDraft;
 type Texts = Partial<EntryDraft>;

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import type { ChartSeries } from '#domain/charts/chart-series.ts';
 import { isNothingDone, toSeriesByDate } from '#domain/charts/chart-series.ts';
+import { findNearDays } from '#domain/charts/far-days.ts';
 import { findSubject, toFinding, toPieFinding } from '#domain/charts/finding.ts';
 import { groupDays, toDefaultGrain } from '#domain/charts/group-days.ts';
 import { findWholeMonth, toLastTwelveMonths } from '#domain/charts/whole-month.ts';
@@ -100,7 +101,8 @@ function Chart({ kind, asTable, onPoints, onLens, ...given }: Omit<ChartsProps, 
   const today = useToday();
   const isMonth = findWholeMonth(days) !== null;
   const { options, chosen, toText } = toChosenPoints(given.points, isMonth);
-  const points = chosen ?? (isMonth ? 'running' : toDefaultGrain(series.days));
+  const points =
+    chosen ?? (isMonth ? 'running' : toDefaultGrain(findNearDays(series.days, days, today).days));
   const body = {
     kind,
     asTable,
@@ -204,22 +206,26 @@ function toChart(kind: ChartKind, setting: Setting): DrawnChart {
   const grouped = groupDays(series.days, grain);
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
   const sheet: ChartTableData = toTimeTableData(title, grouped, time);
-  const frame = { sheet, onLens };
+  const near = findNearDays(series.days, days, today);
+  const line = near.words === '' ? grouped : groupDays(near.days, grain);
   const chart = isLine ? (
     <ChartFrame
       key={kind}
-      {...frame}
-      plan={(size) => planLines(grouped, time, size)}
+      sheet={line === grouped ? sheet : toTimeTableData(title, line, time)}
+      onLens={onLens}
+      plan={(size) => planLines(line, time, size)}
       draw={(plan, active) => <LineChart plan={plan} active={active} />}
     />
   ) : (
     <ChartFrame
       key={kind}
-      {...frame}
+      sheet={sheet}
+      onLens={onLens}
       plan={(size) => planBars(grouped, time, size, month?.from ?? null)}
       draw={(plan, active) => <BarChart plan={plan} active={active} />}
     />
   );
   const isOpen = grouped.some((point) => point.planned.income + point.planned.expense > 0n);
-  return { title, sheet, chart, finding, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
+  const said = [finding, isLine ? near.words : ''].filter((words) => words !== '').join(' ');
+  return { title, sheet, chart, finding: said, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
 }

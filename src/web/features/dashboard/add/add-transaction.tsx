@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import { withReadAmount } from '#domain/entry/entry-draft.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';

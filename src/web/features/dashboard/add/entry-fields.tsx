@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatDate, formatDayAndMonth, parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { toSignedMoney, withReadAmount } from '#domain/entry/entry-reading.ts';
+import { toSignedMoney, withReadAmount } from '#domain/entry/entry-draft.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { parseAmount } from '#domain/money/money.ts';
 import { isTransactionType, type TransactionDraft } from '#domain/transactions/transaction.ts';

@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useImperativeHandle, useState } from 'react';
-import type { EntryDraft } from '#domain/entry/entry-reading.ts';
+import type { EntryDraft } from '#domain/entry/entry-draft.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';

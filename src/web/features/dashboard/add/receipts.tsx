@@ -1,7 +1,7 @@
 import { type Dispatch, memo, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { toDayWords } from '#domain/entry/date-text.ts';
-import { toSignedMoney } from '#domain/entry/entry-reading.ts';
+import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import { toIntervalWords } from '#domain/plan/schedule-words.ts';
 import { type Category, toKnownCategory } from '#domain/transactions/category.ts';
 import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';

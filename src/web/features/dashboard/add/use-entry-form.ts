@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { type EntryDraft, findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
+import { type EntryDraft, findNamedCurrency, withReadAmount } from '#domain/entry/entry-draft.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-reading.ts';
+import { findNamedCurrency, withReadAmount } from '#domain/entry/entry-draft.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { toRuleText } from '#domain/plan/repeat-draft.ts';
 import type { Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import { withReadAmount } from '#domain/entry/entry-draft.ts';
 import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { toUsualType } from '#domain/transactions/category.ts';

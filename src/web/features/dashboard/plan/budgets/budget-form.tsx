@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Budget, type BudgetScope, budgetScopes } from '#domain/collections/budget.ts';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import { withReadAmount } from '#domain/entry/entry-draft.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { parseAmount, toDecimal } from '#domain/money/money.ts';
 import { asksSince, toEarlier, toFromWords } from '#domain/plan/budget-edit.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
-import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import { withReadAmount } from '#domain/entry/entry-draft.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import { type CardMove, toCardMoves } from '#domain/plan/card-moves.ts';
 import { toRuleText } from '#domain/plan/repeat-draft.ts';

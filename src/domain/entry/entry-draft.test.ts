@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNamedCurrency, withReadAmount } from './entry-reading.ts';
+import { findNamedCurrency, withReadAmount } from './entry-draft.ts';
 
 it.each([
   ['450', 'INR', '450.00', 'INR'],

@@ -1,0 +1,39 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import type { MinorUnits } from '../money/money.ts';
+import { formatMoney, toDecimal } from '../money/money.ts';
+import type { TransactionDraft, TransactionType } from '../transactions/transaction.ts';
+import { parseAmountText } from './amount-text.ts';
+
+/** What a form for a new entry holds: a transaction, and the rule by which it returns as a text; empty if it does not. */
+export type EntryDraft = TransactionDraft & { readonly repeat: string };
+
+/** A form for a new entry with what a line says, and otherwise today and this currency. */
+export function toEntryDraft(
+  fields: Partial<EntryDraft>,
+  { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
+): EntryDraft {
+  const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
+  return { ...said, description: '', notes: '', bankId: '', split: '', repeat: '', ...fields };
+}
+
+/** The currency that an amount's text names. */
+export function findNamedCurrency(amount: string): CurrencyCode | undefined {
+  const typed = parseAmountText(amount);
+  return typed.ok ? typed.value.currency : undefined;
+}
+
+/** A form as it counts: a calculation is its result, and a currency that the amount's text names is the form's. */
+export function withReadAmount<Draft extends Pick<TransactionDraft, 'amount' | 'currency'>>(
+  draft: Draft,
+): Draft {
+  const typed = parseAmountText(draft.amount);
+  if (!typed.ok) return draft;
+  const { amount, currency = draft.currency } = typed.value;
+  return { ...draft, amount: toDecimal(amount), currency };
+}
+
+/** '−₹450.00' or '+₹450.00'. */
+export function toSignedMoney(amount: MinorUnits, currency: CurrencyCode, type: TransactionType): string {
+  return `${type === 'income' ? '+' : '−'}${formatMoney(amount, currency)}`;
+}
