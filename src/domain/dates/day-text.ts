@@ -41,13 +41,7 @@ export function readDay(given: string, today: CalendarDate, lean: Lean = 'near')
   );
 }
 
-const ordinals: Readonly<Record<string, string>> = {
-  first: '1st',
-  second: '2nd',
-  third: '3rd',
-  fourth: '4th',
-  fifth: '5th',
-};
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 function toPlain(text: string): string {
   return withPlainDigits(text)
@@ -56,7 +50,7 @@ function toPlain(text: string): string {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^on (?=.)/, '')
-    .replace(/\b(?:first|second|third|fourth|fifth)(?= .)/g, (word) => ordinals[word] ?? word);
+    .replace(/\b(?:first|second|third|fourth|fifth)(?= .)/g, (word) => `${ordinals.indexOf(word) + 1}th`);
 }
 
 /** Whether a day's text may well mean something else: 'sun', 'tom', '1st'. Weekdays in full and 'today' may not. */
@@ -158,7 +152,7 @@ function readWeekday(text: string, today: CalendarDate): DayReading {
 
 const nthWeekday = /^(?:the )?(\d(?:st|nd|rd|th)|last) ([a-z]+) (?:(?:of|in) )?(?:the )?(.+)$/;
 const edge =
-  /^(?:the )?(end|last day|start|beginning|first day|1st day) (?:of )?(?:the )?((?:last |this |next )?(?:month|year)|[a-z]{3,9}(?: .+)?)$/;
+  /^(?:the )?(end|last day|start|beginning|1(?:st|th) day) (?:of )?(?:the )?((?:last |this |next )?(?:month|year)|[a-z]{3,9}(?: .+)?)$/;
 
 /** 'next month', 'first friday of december', 'end of month', 'start of next year'. */
 function readOfMonth(text: string, today: CalendarDate, lean: Lean): DayReading {
@@ -172,12 +166,9 @@ function readOfMonth(text: string, today: CalendarDate, lean: Lean): DayReading 
   }
   const [, side = '', what = ''] = edge.exec(/^(?:month end|eom)$/.test(text) ? 'end of month' : text) ?? [];
   const isEnd = side === 'end' || side === 'last day';
-  const [, ofYear] = /^(?:(last|this|next) )?year$/.exec(what) ?? (what === 'year' ? ['', 'this'] : []);
-  if (what.endsWith('year') && side !== '') {
-    const year = toDateParts(today).year + (whichOnes[ofYear ?? 'this'] ?? 0);
-    return toDayOf({ year, month: isEnd ? 12 : 1, day: isEnd ? 31 : 1 });
-  }
-  const months = side === '' ? undefined : findMonths(what, today, lean);
+  const year = /^(?:last |this |next )?year$/.exec(what)?.[0].replace(/^year/, 'this year');
+  const month = year === undefined ? what : `${isEnd ? 'dec' : 'jan'} ${year}`;
+  const months = side === '' ? undefined : findMonths(month, today, lean);
   return toDayOf(
     months &&
       choose(
@@ -199,7 +190,8 @@ function toNthWeekday({ year, month }: Month, weekday: number, nth: number): Day
 /** 'friday 27 nov', '27 nov, fri': refused if that day is another weekday. */
 function readWithWeekday(text: string, today: CalendarDate, lean: Lean): DayReading {
   const [, before = '', rest = ''] = /^([a-z]+) (.*\d.*)$/.exec(text) ?? [];
-  const [, start = '', after = ''] = /^(.*\d.*) ([a-z]+)$/.exec(text) ?? [];
+  // Not '2nd monday', which is another day.
+  const [, start = '', after = ''] = /^(?!\d+[a-z]+ \S+$)(.*\d.*) ([a-z]+)$/.exec(text) ?? [];
   const weekday = findWeekday(before) ?? findWeekday(after);
   const numbered = findWeekday(before) === undefined ? start : rest;
   if (weekday === undefined || /^\d+\.\d+$/.test(numbered)) return undefined;

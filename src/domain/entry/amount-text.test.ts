@@ -13,14 +13,16 @@ import { times } from 'tallyboard-backend/testing/times.ts';
 import { describe, expect, it } from 'vitest';
 import { takeProcessorTime } from '#testing/processor-time.ts';
 import { formatMoney, maxAmount, parseAmount, requireMinorUnits, toDecimal } from '../money/money.ts';
-import { findAmounts, parseAmountText, toAmountNote } from './amount-text.ts';
+import { type AmountProblem, amountProblems, parseAmountText, toAmountNote } from './amount-text.ts';
+import { explainRefusedAmount, findAmounts } from './found-amounts.ts';
 
 /** The amount; or the problem, and the guess if there is one. */
 function read(text: string) {
   const parsed = parseAmountText(text);
   if (parsed.ok) return parsed.value.amount;
   const [issue] = parsed.issues;
-  return issue?.guess === undefined ? issue?.problem : [issue.problem, issue.guess];
+  const { guess } = explainRefusedAmount(text);
+  return guess === undefined ? issue?.problem : [issue?.problem, guess];
 }
 
 const namedIn = (text: string) => {
@@ -342,7 +344,7 @@ describe('a text for an amount', () => {
       property(oneof(parts, string({ unit: 'binary' })), (text) => {
         const parsed = parseAmountText(text);
         if (parsed.ok) expect(requireMinorUnits(parsed.value.amount)).toBeGreaterThan(0);
-        else expect(parsed.issues[0]?.words).toMatch(/\.$|\?$/);
+        else expect(amountProblems[parsed.issues[0]?.problem as AmountProblem]).toMatch(/\.$|\?$/);
       }),
       runs,
     );

@@ -6,7 +6,6 @@ import { multiples } from '../money/multiples.ts';
 import { withPlainDigits } from '../money/plain-digits.ts';
 import type { Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
-import { findForeignMoney, toForeignWords } from './foreign-money.ts';
 
 /** The amount that a text says. */
 export interface AmountReading {
@@ -37,15 +36,11 @@ export const amountProblems = {
   too_long: 'Too long for an amount.',
 } as const;
 
-export type AmountProblem = keyof typeof amountProblems | 'foreign';
+export type AmountProblem = keyof typeof amountProblems;
 
 /** Why a text is no amount. */
 export interface AmountRefusal extends AmountIssue {
   readonly problem: AmountProblem;
-  /** As a sentence. */
-  readonly words: string;
-  /** What may be meant: 450.00 by '450 lunch'. Only to be offered, never to be recorded unasked. */
-  readonly guess: MinorUnits | undefined;
 }
 
 /** In characters, as a text is typed. Nesting and numbers stay small with it. */
@@ -62,22 +57,17 @@ const maxLength = 120;
  *
  * Calculations are exact and rounded once, to whole minor units, half away from zero.
  *
- * Refused, with a guess where a text holds a single amount: anything with other words in it ('450 lunch', '1e9'), two
+ * Refused: anything with other words in it ('450 lunch', '1e9'), two
  * numbers, two currencies, signs ('-3'), more than two decimals in a plain number, results that are not above zero or
  * more than 999,999,999,999.99, divisions by zero, calculations that are not finished, and very long texts.
  */
 export function parseAmountText(text: string): Result<AmountReading, AmountRefusal> {
   const read = readAmount(text);
   if (typeof read !== 'string') return accepted(read);
-  const words = text.replace(invisible, '').trim().split(/\s+/);
-  const [foreign] = read === 'words' ? findForeignMoney(words) : [];
-  const found = foreign === undefined && (read === 'words' || read === 'signed') ? findAmounts(words) : [];
   return refused({
     code: read === 'too_large' ? 'amount_too_large' : 'amount_invalid',
     field: 'amount',
-    problem: foreign === undefined ? read : 'foreign',
-    words: foreign === undefined ? amountProblems[read] : toForeignWords(foreign.name),
-    guess: found.length === 1 ? found[0]?.amount : undefined,
+    problem: read,
   });
 }
 
@@ -93,14 +83,14 @@ export type AmountNote =
   | { readonly kind: 'result'; readonly words: string }
   /** 'Dollars, from what you typed'. */
   | { readonly kind: 'currency'; readonly words: string }
-  | { readonly kind: 'refusal'; readonly words: string; readonly guess: MinorUnits | undefined };
+  | { readonly kind: 'refusal'; readonly words: string };
 
 /** What to say of a text beside a field; `currency` is the one that counts where the text names none. */
 export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   const parsed = parseAmountText(text);
   if (!parsed.ok) {
-    const [{ problem, words, guess }] = parsed.issues as [AmountRefusal];
-    return problem === 'empty' ? { kind: 'none' } : { kind: 'refusal', words, guess };
+    const [{ problem }] = parsed.issues as [AmountRefusal];
+    return problem === 'empty' ? { kind: 'none' } : { kind: 'refusal', words: amountProblems[problem] };
   }
   const { amount, currency: named = currency, isCalculated, isRounded } = parsed.value;
   const figure = formatMoney(amount, named);
@@ -115,63 +105,22 @@ export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   return amount >= 1_000_000 ? { kind: 'figure', words: figure } : { kind: 'none' };
 }
 
-/** An amount among the words of a line. */
-export interface FoundAmount extends AmountReading {
-  /** The first of its words, and the one after its last. */
-  readonly from: number;
-  readonly to: number;
-  readonly sign: '+' | '-' | '';
-}
-
-/** In a line, more words are no amount: '20 + 30 + 40 + 50'. */
-const mostWords = 9;
-const beginning = /^[-+−]?(?:[\d.,(₹$£]|rs|inr|us|gbp|half$|third$|quarter$)/i;
-
-/**
- * The amounts in a line, as long as they can be. An amount is one or more whole words; it may have a sign. Since the line
- * has other words, too, '(2)' and '2l' are none, '450 -3' is not a difference, and '1 200' is two numbers.
- */
-export function findAmounts(line: readonly string[]): readonly FoundAmount[] {
-  const words = line.map(withPlainDigits);
-  const found: FoundAmount[] = [];
-  for (let from = 0; from < words.length; from += 1) {
-    if (!beginning.test(words[from] as string)) continue;
-    for (let to = Math.min(words.length, from + mostWords); to > from; to -= 1) {
-      const text = words
-        .slice(from, to)
-        .join(' ')
-        .replace(/[,;:]+$/, '');
-      const sign = /^[-+−]/.exec(text)?.[0] ?? '';
-      const read = isSeveral.test(text) ? 'words' : readAmount(text.slice(sign.length));
-      if (typeof read === 'string') continue;
-      found.push({ ...read, from, to, sign: sign === '−' ? '-' : (sign as '+' | '-' | '') });
-      from = to - 1;
-      break;
-    }
-  }
-  return found;
-}
-
-/** What only a field reads as one amount. */
-const isSeveral = /\d \d| [-+−]\S|\dl(?![A-Za-z])| [kKlL]\b|=/;
-
 const invisible = /\p{Cf}/gu;
 const spaces = /\s+/g;
 const ends = /^= ?| ?=$/g;
-
-type PlainProblem = keyof typeof amountProblems;
 
 /** What is said in words of what signs say: '10 percent of', 'half of 500', and whose dollars ours are. */
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?(?:percent|per cent|pct)\b/gi, '%'],
   [/% ?of (?=[₹$£\d(]|rs|us|inr|gbp)/gi, '%*'],
-  [/^(?:a )?half of (?=\S)/i, '1/2*'],
-  [/^(?:a )?third of (?=\S)/i, '1/3*'],
-  [/^(?:a )?quarter of (?=\S)/i, '1/4*'],
+  [/^(?:a )?half of /i, '1/2*'],
+  [/^(?:a )?third of /i, '1/3*'],
+  [/^(?:a )?quarter of /i, '1/4*'],
   [/\b(?:us|american|indian|british) (?=(?:dollar|rupee|pound)s?\b)/gi, ''],
 ];
 
-function readAmount(text: string): AmountReading | PlainProblem {
+/** The amount of a text, or what is wrong with it. */
+export function readAmount(text: string): AmountReading | AmountProblem {
   if (text.length > maxLength) return 'too_long';
   const shown = withPlainDigits(text.replace(invisible, ''))
     .replace(spaces, ' ')
@@ -205,14 +154,17 @@ function isParenthesis({ sign }: { readonly sign: string }): boolean {
 }
 
 /** What is wrong with numbers without a calculation. */
-function toProblem(count: number, first: Token | undefined): PlainProblem {
+function toProblem(count: number, first: Token | undefined): AmountProblem {
   if (count > 1) return 'several';
   if (first?.kind !== 'number') return 'not_a_number';
   if (findDecimal(first.text) !== null) return 'not_positive';
   return /^\d*\.\d+$/.test(first.text) ? 'decimals' : 'not_a_number';
 }
 
-function toReading({ top, bottom }: Ratio, currency: CurrencyCode | undefined): AmountReading | PlainProblem {
+function toReading(
+  { top, bottom }: Ratio,
+  currency: CurrencyCode | undefined,
+): AmountReading | AmountProblem {
   const minor = top * 100n;
   if (minor <= 0n) return 'not_positive';
   const amount = (2n * minor + bottom) / (2n * bottom);
@@ -268,7 +220,7 @@ interface Part extends Ratio {
 }
 
 /** The exact result of a calculation, or what is wrong with it. */
-function calculate(tokens: readonly Token[]): Ratio | PlainProblem {
+function calculate(tokens: readonly Token[]): Ratio | AmountProblem {
   let at = 0;
   const take = (wanted: string): string | undefined => {
     const token = tokens[at];
@@ -277,8 +229,8 @@ function calculate(tokens: readonly Token[]): Ratio | PlainProblem {
     return token.sign;
   };
 
-  const readSum = (): Ratio | PlainProblem => {
-    let sum: Part | PlainProblem = readTerm();
+  const readSum = (): Ratio | AmountProblem => {
+    let sum: Part | AmountProblem = readTerm();
     if (typeof sum !== 'string' && sum.isShare) return 'percent';
     for (let sign = take('+-'); sign !== undefined; sign = take('+-')) {
       const term = readTerm();
@@ -295,7 +247,7 @@ function calculate(tokens: readonly Token[]): Ratio | PlainProblem {
     return sum;
   };
 
-  const readTerm = (): Part | PlainProblem => {
+  const readTerm = (): Part | AmountProblem => {
     let term = readFactor();
     for (let sign = take('*/'); sign !== undefined; sign = take('*/')) {
       const factor = readFactor();
@@ -307,14 +259,14 @@ function calculate(tokens: readonly Token[]): Ratio | PlainProblem {
     return term;
   };
 
-  const readFactor = (): Part | PlainProblem => {
+  const readFactor = (): Part | AmountProblem => {
     const factor = readValue();
     if (typeof factor === 'string') return factor;
     if (take('%') === undefined) return { ...factor, isShare: false };
     return { top: factor.top, bottom: factor.bottom * 100n, isShare: true };
   };
 
-  const readValue = (): Ratio | PlainProblem => {
+  const readValue = (): Ratio | AmountProblem => {
     if (take('(') !== undefined) {
       const inner = readSum();
       return typeof inner === 'string' || take(')') !== undefined ? inner : 'unfinished';

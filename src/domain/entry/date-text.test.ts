@@ -2,7 +2,7 @@ import { assert as check, constantFrom, integer, property, string } from 'fast-c
 import { times } from 'tallyboard-backend/testing/times.ts';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { readDate, toDayWords } from './date-text.ts';
+import { readDate, toDayWords, toFarWords } from './date-text.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;
@@ -67,6 +67,42 @@ describe('a typed day', () => {
     ['9999-12-31', '9999-12-31'],
     ['0001-01-01', '0001-01-01'],
     ['29 feb 2028', '2028-02-29'],
+    ['this saturday', '2026-11-28'],
+    ['coming thursday', '2026-12-03'],
+    ['previous wed', '2026-11-25'],
+    ['mon last week', '2026-11-16'],
+    ['next week fri', '2026-12-04'],
+    ['the day after tomorrow', '2026-11-28'],
+    ['day before yesterday', '2026-11-24'],
+    ['in 2 weeks', '2026-12-10'],
+    ['in a fortnight', '2026-12-10'],
+    ['a week ago', '2026-11-19'],
+    ['3 weeks from today', '2026-12-17'],
+    ['two months back', '2026-09-26'],
+    ['a year from now', '2027-11-26'],
+    ['a week before 5 dec', '2026-11-28'],
+    ['the day after 31 dec', '2027-01-01'],
+    ['last night', '2026-11-25'],
+    ['end of month', '2026-11-30'],
+    ['EOM', '2026-11-30'],
+    ['end of february', '2027-02-28'],
+    ['start of next month', '2026-12-01'],
+    ['first day of the month', '2026-11-01'],
+    ['end of the year', '2026-12-31'],
+    ['first Friday of December', '2026-12-04'],
+    ['last sunday of the month', '2026-11-29'],
+    ['2nd tue of next month', '2026-12-08'],
+    ['5th next month', '2026-12-05'],
+    ['next 20th', '2026-12-20'],
+    ['last 1 dec', '2025-12-01'],
+    ['1 dec last year', '2025-12-01'],
+    ['24-nov-2026', '2026-11-24'],
+    ['24th nov', '2026-11-24'],
+    ['2026/11/24', '2026-11-24'],
+    ['fri 20 nov', '2026-11-20'],
+    ['20 nov 2026, friday', '2026-11-20'],
+    ['friday the 13th', '2026-11-13'],
+    ['31 jan', '2027-01-31'],
     ['२०/११', '2026-11-20'],
     ['\u200f20/11\u200e', '2026-11-20'],
     ['dé\u200bc 1', '2026-12-01'],
@@ -81,6 +117,10 @@ describe('a typed day', () => {
     ['31/11', 'November has 30 days.'],
     ['31st of this month', 'November has 30 days.'],
     ['1/1/0000', 'Years go from 0001 to 9999.'],
+    ['this monday', 'This week’s Monday has passed. Say last Monday or next Monday.'],
+    ['fifth friday of november', 'November 2026 has no fifth Friday.'],
+    ['sat 20 nov', '20 Nov 2026 is a Friday.'],
+    ['9999 years from now', 'Years go from 0001 to 9999.'],
   ])('%j is refused: %s', (text, words) => {
     expect(read(text)).toBe(words);
   });
@@ -101,6 +141,7 @@ describe('a typed day', () => {
       'dec',
       'last month',
     ],
+    ...['a week from friday', 'week after next', '2nd monday', 'tomorrow week', 'in a while', 'fri 9-5'],
     ...['1e9', 'in days', 'days ago', 'constructor', '\ud800', '29/2/'],
   ])('%j is no day', (text) => {
     expect(read(text)).toBeUndefined();
@@ -263,4 +304,16 @@ it.each([
   ['2027-01-01', 'Fri 1 Jan 2027'],
 ])('%s in words is %s', (date, words) => {
   expect(toDayWords(date as CalendarDate, today)).toBe(words);
+});
+
+it.each([
+  ['2027-11-25', ''],
+  ['2027-11-26', 'over a year ahead'],
+  ['2028-11-26', '2 years ahead'],
+  ['9999-12-31', '7,973 years ahead'],
+  ['2016-12-01', ''],
+  ['2016-11-26', '10 years back'],
+  ['1026-11-26', '1,000 years back'],
+])('%s is %j', (date, words) => {
+  expect(toFarWords(date as CalendarDate, today)).toBe(words);
 });

@@ -52,10 +52,8 @@ export function toDayWords(date: CalendarDate, today: CalendarDate): string {
 
 /** How far away a day is that nobody means often, a year or more ahead or ten years back; empty for any other. */
 export function toFarWords(date: CalendarDate, today: CalendarDate): string {
-  const [day, now] = [toDateParts(date), toDateParts(today)];
-  const months = (day.year - now.year) * 12 + day.month - now.month;
-  const whole = months >= 0 ? months - (day.day < now.day ? 1 : 0) : months + (day.day > now.day ? 1 : 0);
-  if (whole >= 24) return `${formatCount(Math.floor(whole / 12))} years ahead`;
-  if (whole >= 12) return whole === 12 ? 'a year ahead' : `${whole} months ahead`;
-  return whole <= -120 ? `${formatCount(Math.floor(-whole / 12))} years back` : '';
+  const days = toDayNumber(date) - toDayNumber(today);
+  const years = Math.floor((Math.abs(days) + 1) / 365.2425);
+  if (days > -3650 && days < 365) return '';
+  return `${years < 2 ? 'over a year' : `${formatCount(years)} years`} ${days > 0 ? 'ahead' : 'back'}`;
 }

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import type { MinorUnits } from '../money/money.ts';
 import { formatMoney, toDecimal } from '../money/money.ts';
@@ -7,15 +6,6 @@ import { parseAmountText } from './amount-text.ts';
 
 /** What a form for a new entry holds: a transaction, and the rule by which it returns as a text; empty if it does not. */
 export type EntryDraft = TransactionDraft & { readonly repeat: string };
-
-/** A form for a new entry with what a line says, and otherwise today and this currency. */
-export function toEntryDraft(
-  fields: Partial<EntryDraft>,
-  { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
-): EntryDraft {
-  const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
-  return { ...said, description: '', notes: '', bankId: '', split: '', repeat: '', ...fields };
-}
 
 /** The currency that an amount's text names. */
 export function findNamedCurrency(amount: string): CurrencyCode | undefined {

@@ -18,9 +18,8 @@ import { statusWords } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import { parseDraft, toDraft } from '../transactions/transaction-rules.ts';
 import type { UsualEntry } from './earlier-entries.ts';
-import { toEntryDraft } from './entry-draft.ts';
 import { type EntryContext, readEntryLine } from './entry-line.ts';
-import { toReadingParts, toReadingWords } from './entry-reading.ts';
+import { toEntryDraft, toReadingParts, toReadingWords } from './entry-reading.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;
@@ -434,4 +433,221 @@ it.each([
   [{ amount: '5', status: 'done' }, 'Expense −₹5.00 · no category · today · Done'],
 ])('a form with %j is said as %s', (fields, words) => {
   expect(toReadingWords(toEntryDraft(fields, context), today)).toBe(words);
+});
+
+/** The words of the questions and of their answers, with the lines that those are. */
+const asked = (text: string, day: string = today) =>
+  readEntryLine(text, { ...context, today: day as CalendarDate }).questions;
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** Two weeks of reference days, the first a Sunday. */
+const references = Array.from({ length: 14 }, (_, index) => `2026-11-${String(index + 15)}` as CalendarDate);
+
+describe('a weekday with a word that changes it', () => {
+  it.each(weekdays)('is the day that is meant, or refused or asked, whatever today is: %s', (name) => {
+    for (const day of references) {
+      const now = Date.parse(day) / 86_400_000;
+      const found = (text: string) => {
+        const { fields, problem, questions } = readEntryLine(`500 sofa ${text}`, { ...context, today: day });
+        return problem || questions.length > 0 ? 'asked' : Date.parse(fields.date ?? day) / 86_400_000 - now;
+      };
+      const weekday = weekdays.indexOf(name);
+      const today = references.indexOf(day) % 7;
+      const [passed, coming] = [(today - weekday + 7) % 7, (weekday - today + 7) % 7 || 7];
+      expect(found(name)).toBe(-passed || 0);
+      for (const word of ['last', 'past', 'previous']) expect(found(`${word} ${name}`)).toBe(-(passed || 7));
+      for (const word of ['next', 'coming', 'upcoming', 'this coming']) {
+        expect(found(`${word} ${name}`)).toBe(coming);
+      }
+      expect(found(`this ${name}`)).toBe(weekday < today ? 'asked' : weekday - today);
+      expect(found(`${name} last week`)).toBe(weekday - today - 7);
+      expect(found(`next week ${name.toUpperCase()}`)).toBe(weekday - today + 7);
+      for (const word of ['after', 'before', 'until', 'since', 'every other', 'second', 'each third']) {
+        expect(['asked', coming % 7], word).toContain(found(`${word} ${name}`));
+      }
+      expect(found(`${name} week`)).toBe('asked');
+      expect(found(`a week from ${name}`)).toBe('asked');
+    }
+  });
+});
+
+describe('a pair of numbers', () => {
+  const pairs = Array.from({ length: 31 }, (_, one) =>
+    Array.from({ length: 31 }, (_, other) => [one + 1, other + 1] as const),
+  ).flat();
+  const forms = ['/', '-'].flatMap((sign) => [(one: number, other: number) => `${one}${sign}${other}`]);
+  const isHours = (one: number, other: number) => one === 24 && other === 7;
+
+  it('beside a description is no day unasked, unless it can be nothing else', () => {
+    for (const [one, other] of pairs) {
+      for (const toForm of forms) {
+        const { fields, problem, questions } = read(`500 sofa ${toForm(one, other)}`);
+        const isSure = one > 12 && other <= 12 && !isHours(one, other);
+        if (isSure && problem === undefined) expect(fields.date).toMatch(/-\d\d-\d\d$/);
+        else expect(fields.date).toBeUndefined();
+        const isRead = (one <= 12 && other <= 12) || isHours(one, other) || (one <= 12 && other > 12);
+        const isDay = other <= 12 || ![2, 4, 6, 9, 11].includes(one) || other <= (one === 2 ? 28 : 30);
+        const isThere = other > 12 || one <= 29 || ![4, 6, 9, 11].includes(other);
+        if (isRead && isDay && isThere) expect(questions, toForm(one, other)).toHaveLength(1);
+      }
+    }
+  });
+
+  it('alone is a day, the month second', () => {
+    for (const [one, other] of pairs) {
+      const line = read(`500 ${one}/${other} #a done`);
+      if (other > 12) expect(line.fields.date).toBeUndefined();
+      else if (line.problem === undefined) {
+        expect(line.fields.date?.slice(5)).toBe(
+          `${String(other).padStart(2, '0')}-${String(one).padStart(2, '0')}`,
+        );
+      } else expect(line.problem.code).toBe('no_such_day');
+    }
+  });
+
+  it('is asked about with the line that says the day', () => {
+    expect(asked('500 sofa 3/12 #a')).toEqual([
+      {
+        about: 'day',
+        words: 'Is “3/12” a day?',
+        answers: [{ words: 'Thu 3 Dec', line: '500 sofa 3 Dec 2026 #a' }],
+      },
+    ]);
+    expect(asked('500 sofa 24/7 yesterday')).toEqual([]);
+    expect(asked('120 1/2 kg paneer')).toEqual([]);
+  });
+});
+
+it.each([
+  ['500 from john', ['Income', 'Expense']],
+  ['maid salary 5000', ['Expense', 'Income']],
+  ['salary for the cook 5000', ['Expense', 'Income']],
+  ['returned shoes 500', ['Income', 'Expense']],
+  ['borrowed 500 from Ravi', ['Income', 'Expense']],
+  ['refund to customer 400', ['Income', 'Expense']],
+  ['500 10% off shoes', ['₹450.00', '₹550.00']],
+  ['500 sofa after friday', ['Fri 20 Nov']],
+  ['500 sofa 11/24', ['Tue 24 Nov']],
+  ['500 sofa 1 jan 2028', []],
+  ['500 sofa last weekend', []],
+  ['500 sofa monday or tuesday', []],
+])('%j asks, and each answer is a line that asks no more: %j', (text, words) => {
+  const [question] = asked(text);
+  expect(question?.answers.map((answer) => answer.words)).toEqual(words);
+  for (const answer of question?.answers ?? []) {
+    expect(asked(answer.line)).toEqual([]);
+    const { fields } = read(answer.line);
+    const said = [
+      toReadingWords(toEntryDraft(fields, context), today),
+      fields.type === 'income' ? 'Income' : 'Expense',
+    ];
+    expect(said.join(' ')).toContain(answer.words);
+  }
+});
+
+it.each([
+  ['received 500 from John', 'income', undefined],
+  ['RECEIVED 500 FROM JOHN', 'income', undefined],
+  ['got 500 from john', 'income', undefined],
+  ['refund 200 shoes', 'income', 'Shopping'],
+  ['cashback 20', 'income', undefined],
+  ['salary 50000', 'income', 'Salary'],
+  ['sold bike 5000', 'income', 'Transportation'],
+  ['ravi paid me 300', 'income', undefined],
+  ['income tax refund 300', 'income', undefined],
+  ['income tax 300', 'expense', undefined],
+  ['paid salary to cook 5000', 'expense', 'Salary'],
+  ['lent 500 to ravi', 'expense', undefined],
+  ['-500 refund', 'expense', undefined],
+  ['upwork 500', 'expense', undefined],
+  ['received 500 upwork', 'income', 'Freelance'],
+])('%j is %s of %s', (text, type, category) => {
+  const { fields, problem, questions } = read(text);
+  expect([fields.type ?? 'expense', fields.category, problem, questions]).toEqual([
+    type,
+    category,
+    undefined,
+    [],
+  ]);
+});
+
+it('what this very description was counts for more than its words', () => {
+  const findUsual = () => ({ category: 'Other', type: 'expense', isSame: true }) as const;
+  expect(readEntryLine('cashback fee 20', { ...context, findUsual }).fields.type).toBe('expense');
+});
+
+it.each([
+  ['199 netflix every month', 'month', '1', undefined],
+  ['199 netflix each week', 'week', '1', undefined],
+  ['199 netflix EVERY YEAR', 'year', '1', undefined],
+  ['199 netflix every 2 weeks', 'week', '2', undefined],
+  ['199 netflix every other month', 'month', '2', undefined],
+  ['199 netflix every quarter', 'month', '3', undefined],
+  ['199 netflix every fortnight', 'week', '2', undefined],
+  ['199 netflix every day', 'day', '1', undefined],
+  ['199 netflix every friday', 'week', '1', '2026-11-27'],
+  ['199 netflix every other friday', 'week', '2', '2026-11-27'],
+  ['199 netflix every thursday', 'week', '1', '2026-11-26'],
+  ['199 netflix every 5th', 'month', '1', '2026-12-05'],
+  ['199 netflix every month 5 dec', 'month', '1', '2026-12-05'],
+])('%j returns by %s, every %s', (text, unit, every, date) => {
+  const { fields, problem } = read(text);
+  const rule = JSON.parse(fields.repeat ?? '{}');
+  expect([rule.often === 'custom' ? rule.unit : rule.often, rule.every, fields.date, problem]).toEqual([
+    unit,
+    every,
+    date,
+    undefined,
+  ]);
+  expect(fields.description).toBe('netflix');
+});
+
+describe('money of another currency', () => {
+  const currencies = [
+    'eur',
+    'EUR',
+    'aed',
+    'chf',
+    'jpy',
+    'euros',
+    'yen',
+    'dirhams',
+    'francs',
+    '€',
+    '¥',
+    '₩',
+    'A$',
+  ];
+  it.each(currencies)(
+    'is refused by its name on either side of a number, and never is one of ours: %s',
+    (mark) => {
+      for (const amount of [`${mark} 20`, `20 ${mark}`, `${mark}20`, `20${mark}`]) {
+        for (const text of [`${amount} lunch`, `lunch ${amount}`, `lunch ${amount} yesterday`]) {
+          const { fields, problem } = read(text);
+          expect([problem?.code, fields.amount], text).toEqual(['foreign_money', undefined]);
+          expect(problem?.words).toMatch(/^\p{Lu}.+ cannot be recorded here\. Use ₹, \$ or £\.$/u);
+        }
+      }
+    },
+  );
+
+  it.each([
+    ['20 canadian dollars lunch', 'Canadian dollars'],
+    ['$20 CAD lunch', 'Canadian dollars'],
+    ['lunch 500 in yen', 'Japanese yen|Yen'],
+    ['5000 won ramen', 'Won'],
+  ])('%j: %s', (text, name) => {
+    expect(read(text).problem?.words).toMatch(new RegExp(`^(?:${name}) cannot`));
+  });
+
+  it.each([
+    '500 cup holder',
+    '80 pen',
+    '20 us dollars lunch',
+    '50 pounds train',
+    'bob 500',
+    '€12 = ₹1100 lunch',
+  ])('is not seen where none is: %j', (text) => {
+    expect(read(text).problem).toBeUndefined();
+  });
 });

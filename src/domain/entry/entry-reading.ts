@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { parseCalendarDate } from '../dates/calendar-date.ts';
 import { splitTextList } from '../fields/kinds.ts';
+import type { CurrencyCode } from '../money/currency.ts';
 import { toCurrencyCode } from '../money/currency.ts';
 import { parseAmount } from '../money/money.ts';
 import { readRepeatText } from '../plan/repeat-draft.ts';
@@ -11,6 +12,15 @@ import { toIsolated } from '../transactions/transaction-name.ts';
 import { toDayWords } from './date-text.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { toSignedMoney } from './entry-draft.ts';
+
+/** A form for a new entry with what a line says, and otherwise today and this currency. */
+export function toEntryDraft(
+  fields: Partial<EntryDraft>,
+  { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
+): EntryDraft {
+  const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
+  return { ...said, description: '', notes: '', bankId: '', split: '', repeat: '', ...fields };
+}
 
 /** A piece of what will be added, and the field that it is from. */
 export interface ReadingPart {

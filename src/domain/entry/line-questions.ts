@@ -3,8 +3,9 @@ import { formatDate } from '../dates/calendar-date.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { formatMoney } from '../money/money.ts';
 import { type TransactionType, transactionTypes, typeWords } from '../transactions/transaction.ts';
-import { type FoundAmount, parseAmountText } from './amount-text.ts';
+import { parseAmountText } from './amount-text.ts';
 import { toDayWords, toFarWords } from './date-text.ts';
+import type { FoundAmount } from './found-amounts.ts';
 import { type FoundDate, isFraction, type LineWord, type Span, toPlain } from './line-words.ts';
 
 /** What may be meant otherwise than it was read. */
@@ -26,14 +27,14 @@ interface Line {
 /** Beside a day, these change it, unless the day was read with them. */
 const before = new Set(
   (
-    'this next last coming upcoming past previous every each alternate after before until till by since from within week ' +
+    'this next last coming upcoming past previous every each other alternate first second third fourth fifth after before until till by since from within week ' +
     'weeks fortnight month months following'
   ).split(' '),
 );
 const after = new Set('week weeks fortnight ago before after onwards next last'.split(' '));
 /** They speak of days, but not of which one. */
 const anyDay =
-  /\b(?:(?:last|next|this|the) weekend|weekend|last (?:week|month|year)|next (?:week|year)|end of (?:the )?week|\S+ \S+ ago|ago|from now|other day)\b/;
+  /\b(?:(?:last|next|this|the) weekend|weekend|last (?:week|month|year)|next (?:week|year)|end of (?:the )?week|\S+ ago|ago|from now|other day)\b/;
 
 /** Asks which day is meant, where its words may say another one than was read; and whether one that is far away is. */
 export function askDay(

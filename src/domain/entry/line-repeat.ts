@@ -52,9 +52,13 @@ function toRule(said: string, today: CalendarDate): Omit<FoundRepeat, keyof Span
   if (unit !== undefined && times !== undefined && number > 0) {
     return toFound(number * times, unit, undefined);
   }
-  const weekday = findWeekday(said);
+  const weekday = findWeekday(said.replace(/^(?:other|alternate) /, ''));
   if (weekday !== undefined) {
-    return toFound(1, 'week', addDays(today, (weekday - toWeekday(toDayNumber(today)) + 7) % 7));
+    return toFound(
+      findWeekday(said) === undefined ? 2 : 1,
+      'week',
+      addDays(today, (weekday - toWeekday(toDayNumber(today)) + 7) % 7),
+    );
   }
   const day = /^\d{1,2}(?:st|nd|rd|th)$/.test(said) ? readDay(`next ${said}`, addDays(today, -1)) : undefined;
   return day?.ok ? toFound(1, 'month', day.value) : undefined;

@@ -4,9 +4,9 @@ import { isWeakDay } from '../dates/day-text.ts';
 import { toSearchText } from '../lens/search-text.ts';
 import { withPlainDigits } from '../money/plain-digits.ts';
 import type { Status } from '../transactions/status.ts';
-import type { FoundAmount } from './amount-text.ts';
-import { findAmounts } from './amount-text.ts';
 import { readDate } from './date-text.ts';
+import type { FoundAmount } from './found-amounts.ts';
+import { findAmounts } from './found-amounts.ts';
 
 export interface LineWord {
   /** Without marks that nobody sees. */

@@ -55,8 +55,8 @@ export interface Interpretation {
   readonly every?: string;
 }
 
-/** How many words a meaning has at most: 'the last friday of next month'. */
-export const mostWords = 6;
+/** How many words a meaning has at most: 'last friday of next month'. */
+export const mostWords = 5;
 
 /** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
 export function findMeaning(text: string, today: CalendarDate): Interpretation | undefined {

@@ -9,17 +9,13 @@ export const currencyWords: Readonly<Record<CurrencyCode, string>> = {
   GBP: 'Pounds',
 };
 
-const byMark = new Map<string, CurrencyCode>([
-  ...currencyCodes.flatMap((code) => currencySigns[code].map((mark) => [mark, code] as const)),
-  ...currencyCodes.flatMap((code) => {
-    const word = currencyWords[code].toLowerCase();
-    return [word, word.slice(0, -1)].map((one) => [one, code] as const);
-  }),
-  ['sterling', 'GBP'],
-  ['quid', 'GBP'],
-]);
+const names: Readonly<Record<CurrencyCode, RegExp>> = {
+  INR: /^rupees?$/,
+  USD: /^dollars?$/,
+  GBP: /^(?:pounds?|sterling|quid)$/,
+};
 
 /** The currency that a sign, code or word in small letters names: '£', 'rs.', 'usd', 'pounds'. */
 export function findCurrencyMark(text: string): CurrencyCode | undefined {
-  return byMark.get(text);
+  return currencyCodes.find((code) => currencySigns[code].includes(text) || names[code].test(text));
 }

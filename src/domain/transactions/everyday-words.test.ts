@@ -31,6 +31,7 @@ it.each([
   ['dresses', 'Shopping'],
   ['watches', 'Shopping'],
   ['buses', 'Transportation'],
+  ['nappies', 'Groceries'],
 ])('%s is %s', (word, category) => {
   expect(findEveryday(word)?.category).toBe(category);
 });

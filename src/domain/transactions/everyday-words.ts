@@ -94,5 +94,6 @@ const byWord = new Map(
 
 /** What a word in small letters is known as, one of it or many. */
 export function findEveryday(word: string): Known | undefined {
-  return byWord.get(word) ?? byWord.get(word.replace(/s$/, '')) ?? byWord.get(word.replace(/es$/, ''));
+  const ones = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return ones.map((one) => byWord.get(one)).find((known) => known !== undefined);
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, memo, type Ref, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type AmountNote, parseAmountText, toAmountNote } from '#domain/entry/amount-text.ts';
+import type { RefusedAmount } from '#domain/entry/found-amounts.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import {
   formatMoney,
@@ -28,6 +29,23 @@ interface AmountFieldProps {
   hintClassName?: string;
 }
 
+/**
+ * What is known of a text that is no amount; undefined until then. What knows the currencies of the world loads with the
+ * first such text.
+ */
+function useRefused(text: string): RefusedAmount | undefined {
+  const [explain, setExplain] = useState<{ readonly of: (text: string) => RefusedAmount }>();
+  const isNeeded = text !== '' && explain === undefined;
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('#domain/entry/found-amounts.ts').then(
+      ({ explainRefusedAmount }) => setExplain({ of: explainRefusedAmount }),
+      (cause: unknown) => console.error('Not loaded', cause),
+    );
+  }, [isNeeded]);
+  return text === '' ? undefined : explain?.of(text);
+}
+
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
@@ -52,9 +70,10 @@ export const AmountField = memo(function AmountField({
   const read = typed.ok ? typed.value : undefined;
   const isOther = oneCurrency && read !== undefined && (read.currency ?? currency) !== currency;
   const note: AmountNote = isOther
-    ? { kind: 'refusal', words: 'This is another currency.', guess: undefined }
+    ? { kind: 'refusal', words: 'This is another currency.' }
     : toAmountNote(value, currency);
   const isRefused = note.kind === 'refusal';
+  const refused = useRefused(isRefused && !isOther ? value : '');
 
   /** A currency that the text named stays in it. */
   const put = (amount: MinorUnits) =>
@@ -75,19 +94,19 @@ export const AmountField = memo(function AmountField({
     <span className={clsx('block bg-paper-raised', hintClassName)}>
       {/* Spoken, but not the digits grouped anew with each of them. */}
       <span role="status" className={clsx(note.kind !== 'currency' && 'font-medium text-ink')}>
-        {note.kind !== 'none' && note.kind !== 'figure' && note.words}
-        {isRefused && note.guess !== undefined && (
+        {note.kind !== 'none' && note.kind !== 'figure' && (refused?.words ?? note.words)}
+        {refused?.guess !== undefined && (
           <>
             {' '}
             <button
               type="button"
               onClick={() => {
-                onChange(toDecimal(note.guess as MinorUnits));
+                onChange(toDecimal(refused.guess as MinorUnits));
                 input.current?.focus();
               }}
               className="relative underline underline-offset-2 after:absolute after:-inset-x-1 after:-top-1 after:-bottom-4"
             >
-              {`Did you mean ${toDecimal(note.guess)}?`}
+              {`Did you mean ${toDecimal(refused.guess)}?`}
             </button>
           </>
         )}

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { formatDate } from '#domain/dates/calendar-date.ts';
-import { toEntryDraft, toSignedMoney } from '#domain/entry/entry-draft.ts';
+import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import type { EntryContext } from '#domain/entry/entry-line.ts';
 import { readEntryLine } from '#domain/entry/entry-line.ts';
-import { toReadingParts } from '#domain/entry/entry-reading.ts';
+import { toEntryDraft, toReadingParts } from '#domain/entry/entry-reading.ts';
 import { emptyLens, type Lens, toFilter } from '#domain/lens/lens.ts';
 import { findPeriod, type Period, toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
 import { findSpokenPeriod } from '#domain/lens/search-period.ts';
