@@ -13,15 +13,16 @@ import { times } from 'tallyboard-backend/testing/times.ts';
 import { describe, expect, it } from 'vitest';
 import { takeProcessorTime } from '#testing/processor-time.ts';
 import { formatMoney, maxAmount, parseAmount, requireMinorUnits, toDecimal } from '../money/money.ts';
-import { type AmountProblem, amountProblems, parseAmountText, toAmountNote } from './amount-text.ts';
-import { explainRefusedAmount, findAmounts } from './found-amounts.ts';
+import { parseAmountText, toAmountNote } from './amount-text.ts';
+import { findAmounts } from './found-amounts.ts';
+import { explainRefusedAmount } from './refused-amount.ts';
 
 /** The amount; or the problem, and the guess if there is one. */
 function read(text: string) {
   const parsed = parseAmountText(text);
   if (parsed.ok) return parsed.value.amount;
   const [issue] = parsed.issues;
-  const { guess } = explainRefusedAmount(text);
+  const guess = explainRefusedAmount(text)?.guess;
   return guess === undefined ? issue?.problem : [issue?.problem, guess];
 }
 
@@ -344,7 +345,7 @@ describe('a text for an amount', () => {
       property(oneof(parts, string({ unit: 'binary' })), (text) => {
         const parsed = parseAmountText(text);
         if (parsed.ok) expect(requireMinorUnits(parsed.value.amount)).toBeGreaterThan(0);
-        else expect(amountProblems[parsed.issues[0]?.problem as AmountProblem]).toMatch(/\.$|\?$/);
+        else expect(explainRefusedAmount(text)?.words).toMatch(/\.$|\?$/);
       }),
       runs,
     );
@@ -370,8 +371,8 @@ describe('what is said of a typed amount', () => {
     ['$12*3', 'result', '= $36.00'],
     ['$4', 'currency', 'Dollars, from what you typed'],
     ['23 gbp', 'currency', 'Pounds, from what you typed'],
-    ['12.345', 'refusal', 'Two decimals at most.'],
-    ['1/0', 'refusal', 'You can’t divide by zero.'],
+    ['12.345', 'refusal', undefined],
+    ['20 eur', 'refusal', undefined],
   ])('%j: %s %s', (text, kind, words) => {
     expect(toAmountNote(text, 'INR')).toMatchObject({ kind, ...(words !== undefined && { words }) });
   });
@@ -408,4 +409,25 @@ it.each([
 ])('the amounts in %j are %j', (text, expected) => {
   const words = text.split(' ');
   expect(findAmounts(words).map(({ from, to }) => words.slice(from, to).join(' '))).toEqual(expected);
+});
+
+it.each([
+  ['12.345', 'Two decimals at most.'],
+  ['1/0', 'You can’t divide by zero.'],
+  ['20 eur', 'Euros cannot be recorded here. Use ₹, $ or £.'],
+  ['€20', 'Euros cannot be recorded here. Use ₹, $ or £.'],
+  ['450', undefined],
+])('of %j a field says: %s', (text, words) => {
+  expect(explainRefusedAmount(text)?.words).toBe(words);
+});
+
+it.each([
+  ['10% of 500', 5000],
+  ['10 percent of ₹500', 5000],
+  ['15 per cent of 2,400', 36_000],
+  ['half of 500', 25_000],
+  ['20 us dollars', 2000],
+  ['18% of', 'words'],
+])('%j in words is %s', (text, amount) => {
+  expect(read(text)).toBe(amount);
 });

@@ -19,24 +19,21 @@ export interface AmountReading {
   readonly isRounded: boolean;
 }
 
-/** What can be wrong with a text for an amount, each as a sentence. */
-export const amountProblems = {
-  empty: 'No amount yet.',
-  not_a_number: 'Not a number.',
-  words: 'Only a number or a calculation.',
-  signed: 'No sign needed: Type says it.',
-  decimals: 'Two decimals at most.',
-  several: 'Only one number, or a calculation.',
-  currencies: 'Only one currency.',
-  unfinished: 'The calculation is not finished.',
-  percent: 'Percent of what?',
-  division_by_zero: 'You can’t divide by zero.',
-  not_positive: 'The amount must be greater than 0.',
-  too_large: 'At most 999,999,999,999.99.',
-  too_long: 'Too long for an amount.',
-} as const;
-
-export type AmountProblem = keyof typeof amountProblems;
+/** What can be wrong with a text for an amount; `explainRefusedAmount` has the sentences. */
+export type AmountProblem =
+  | 'empty'
+  | 'not_a_number'
+  | 'words'
+  | 'signed'
+  | 'decimals'
+  | 'several'
+  | 'currencies'
+  | 'unfinished'
+  | 'percent'
+  | 'division_by_zero'
+  | 'not_positive'
+  | 'too_large'
+  | 'too_long';
 
 /** Why a text is no amount. */
 export interface AmountRefusal extends AmountIssue {
@@ -57,9 +54,9 @@ const maxLength = 120;
  *
  * Calculations are exact and rounded once, to whole minor units, half away from zero.
  *
- * Refused: anything with other words in it ('450 lunch', '1e9'), two
- * numbers, two currencies, signs ('-3'), more than two decimals in a plain number, results that are not above zero or
- * more than 999,999,999,999.99, divisions by zero, calculations that are not finished, and very long texts.
+ * Refused: anything with other words in it ('450 lunch', '1e9'), two numbers, two currencies, signs ('-3'), more than two
+ * decimals in a plain number, results that are not above zero or more than 999,999,999,999.99, divisions by zero,
+ * calculations that are not finished, and very long texts.
  */
 export function parseAmountText(text: string): Result<AmountReading, AmountRefusal> {
   const read = readAmount(text);
@@ -83,14 +80,15 @@ export type AmountNote =
   | { readonly kind: 'result'; readonly words: string }
   /** 'Dollars, from what you typed'. */
   | { readonly kind: 'currency'; readonly words: string }
-  | { readonly kind: 'refusal'; readonly words: string };
+  /** It is refused. */
+  | { readonly kind: 'refusal' };
 
 /** What to say of a text beside a field; `currency` is the one that counts where the text names none. */
 export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   const parsed = parseAmountText(text);
   if (!parsed.ok) {
     const [{ problem }] = parsed.issues as [AmountRefusal];
-    return problem === 'empty' ? { kind: 'none' } : { kind: 'refusal', words: amountProblems[problem] };
+    return problem === 'empty' ? { kind: 'none' } : { kind: 'refusal' };
   }
   const { amount, currency: named = currency, isCalculated, isRounded } = parsed.value;
   const figure = formatMoney(amount, named);

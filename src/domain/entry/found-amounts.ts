@@ -1,7 +1,5 @@
-import type { MinorUnits } from '../money/money.ts';
 import { withPlainDigits } from '../money/plain-digits.ts';
 import { type AmountReading, readAmount } from './amount-text.ts';
-import { findForeignMoney, toForeignWords } from './foreign-money.ts';
 
 /** An amount among the words of a line. */
 export interface FoundAmount extends AmountReading {
@@ -42,24 +40,3 @@ export function findAmounts(line: readonly string[]): readonly FoundAmount[] {
 
 /** What only a field reads as one amount. */
 const isSeveral = /\d \d| [-+−]\S|\dl(?![A-Za-z])| [kKlL]\b|=/;
-
-/** What is known of a text that was refused as an amount. */
-export interface RefusedAmount {
-  /** 'Euros cannot be recorded here. Use ₹, $ or £.' Undefined where it names no other currency. */
-  readonly words: string | undefined;
-  /** What may be meant: 450.00 by '450 lunch'. Only to be offered, never to be recorded unasked. */
-  readonly guess: MinorUnits | undefined;
-}
-
-/** Explains a text that was refused for its words or its sign. */
-export function explainRefusedAmount(text: string): RefusedAmount {
-  const words = text
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .split(/\s+/);
-  const [foreign] = findForeignMoney(words);
-  if (foreign !== undefined) return { words: toForeignWords(foreign.name), guess: undefined };
-  const problem = readAmount(text);
-  const found = problem === 'words' || problem === 'signed' ? findAmounts(words) : [];
-  return { words: undefined, guess: found.length === 1 ? found[0]?.amount : undefined };
-}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type AmountNote, parseAmountText, toAmountNote } from '#domain/entry/amount-text.ts';
-import type { RefusedAmount } from '#domain/entry/found-amounts.ts';
+import type { RefusedAmount } from '#domain/entry/refused-amount.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import {
   formatMoney,
@@ -29,16 +29,13 @@ interface AmountFieldProps {
   hintClassName?: string;
 }
 
-/**
- * What is known of a text that is no amount; undefined until then. What knows the currencies of the world loads with the
- * first such text.
- */
+/** What a text that is no amount lacks; undefined until what knows all problems and currencies has loaded. */
 function useRefused(text: string): RefusedAmount | undefined {
-  const [explain, setExplain] = useState<{ readonly of: (text: string) => RefusedAmount }>();
+  const [explain, setExplain] = useState<{ readonly of: (text: string) => RefusedAmount | undefined }>();
   const isNeeded = text !== '' && explain === undefined;
   useEffect(() => {
     if (!isNeeded) return;
-    import('#domain/entry/found-amounts.ts').then(
+    import('#domain/entry/refused-amount.ts').then(
       ({ explainRefusedAmount }) => setExplain({ of: explainRefusedAmount }),
       (cause: unknown) => console.error('Not loaded', cause),
     );
@@ -69,11 +66,10 @@ export const AmountField = memo(function AmountField({
   const typed = parseAmountText(value);
   const read = typed.ok ? typed.value : undefined;
   const isOther = oneCurrency && read !== undefined && (read.currency ?? currency) !== currency;
-  const note: AmountNote = isOther
-    ? { kind: 'refusal', words: 'This is another currency.' }
-    : toAmountNote(value, currency);
+  const note: AmountNote = isOther ? { kind: 'refusal' } : toAmountNote(value, currency);
   const isRefused = note.kind === 'refusal';
   const refused = useRefused(isRefused && !isOther ? value : '');
+  const refusal = isOther ? 'This is another currency.' : refused?.words;
 
   /** A currency that the text named stays in it. */
   const put = (amount: MinorUnits) =>
@@ -94,7 +90,7 @@ export const AmountField = memo(function AmountField({
     <span className={clsx('block bg-paper-raised', hintClassName)}>
       {/* Spoken, but not the digits grouped anew with each of them. */}
       <span role="status" className={clsx(note.kind !== 'currency' && 'font-medium text-ink')}>
-        {note.kind !== 'none' && note.kind !== 'figure' && (refused?.words ?? note.words)}
+        {note.kind === 'refusal' ? refusal : note.kind !== 'none' && note.kind !== 'figure' && note.words}
         {refused?.guess !== undefined && (
           <>
             {' '}
