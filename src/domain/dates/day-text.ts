@@ -151,9 +151,10 @@ function readWeekday(text: string, today: CalendarDate): DayReading {
 }
 
 const nthWeekday = /^(?:the )?(\d(?:st|nd|rd|th)|last) ([a-z]+) (?:(?:of|in) )?(?:the )?(.+)$/;
-const edge = /^(?:the )?(end|last day|start|beginning|1(?:st|th) day) (?:of )?(?:the )?(.+)$/;
+const edge =
+  /^(?:the )?(end|last day|start|beginning|1(?:st|th) day) (?:of )?(?:the )?((?:last |this |next )?(?:month|year)|[a-z]{3,9}(?: .+)?)$/;
 
-/** 'next month', 'first friday of december', 'end of month', 'start of december 2027'. */
+/** 'next month', 'first friday of december', 'end of month', 'start of next year'. */
 function readOfMonth(text: string, today: CalendarDate, lean: Lean): DayReading {
   if (text === 'next month') return toDayOf({ ...toMonth(today, 1), day: 1 });
   const [, nth = '', name = '', where = ''] = nthWeekday.exec(text) ?? [];
@@ -165,7 +166,9 @@ function readOfMonth(text: string, today: CalendarDate, lean: Lean): DayReading 
   }
   const [, side = '', what = ''] = edge.exec(/^(?:month end|eom)$/.test(text) ? 'end of month' : text) ?? [];
   const isEnd = side === 'end' || side === 'last day';
-  const months = side === '' ? undefined : findMonths(what, today, lean);
+  const year = /^(?:last |this |next )?year$/.exec(what)?.[0].replace(/^year/, 'this year');
+  const month = year === undefined ? what : `${isEnd ? 'dec' : 'jan'} ${year}`;
+  const months = side === '' ? undefined : findMonths(month, today, lean);
   return toDayOf(
     months &&
       choose(

@@ -112,6 +112,8 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?(?:percent|per cent|pct)\b/gi, '%'],
   [/% ?of (?=[₹$£\d(]|rs|us|inr|gbp)/gi, '%*'],
   [/^(?:a )?half of /i, '1/2*'],
+  [/^(?:a )?third of /i, '1/3*'],
+  [/^(?:a )?quarter of /i, '1/4*'],
   [/\b(?:us|american|indian|british) (?=(?:dollar|rupee|pound)s?\b)/gi, ''],
 ];
 

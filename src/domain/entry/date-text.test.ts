@@ -88,6 +88,7 @@ describe('a typed day', () => {
     ['end of february', '2027-02-28'],
     ['start of next month', '2026-12-01'],
     ['first day of the month', '2026-11-01'],
+    ['end of the year', '2026-12-31'],
     ['first Friday of December', '2026-12-04'],
     ['last sunday of the month', '2026-11-29'],
     ['2nd tue of next month', '2026-12-08'],

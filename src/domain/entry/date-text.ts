@@ -28,7 +28,7 @@ const maxLength = 60;
  *   digits ('20/11/26', '1 dec 26') the nearest one is meant, too;
  * - '1st', 'the 1st': of this month or of a neighbour that has this day, whichever is nearest to today;
  * - '1st of next month' (or last, or this), and 'next month', which is the 1st of it;
- * - 'first friday of december', 'last sunday of the month', 'end of month', 'start of next month';
+ * - 'first friday of december', 'last sunday of the month', 'end of month', 'start of next year';
  * - '20/11/2026', '1 december 2026', '2026-11-05', '2026/11/05'; 'fri 20 nov', refused if that day is no Friday.
  *
  * A day that its month does not have ('31/11', '29 feb 2027') is refused and never becomes another one; so is a day

@@ -11,7 +11,7 @@ export interface FoundAmount extends AmountReading {
 
 /** In a line, more words are no amount: '20 + 30 + 40 + 50'. */
 const mostWords = 9;
-const beginning = /^[-+−]?(?:[\d.,(₹$£]|rs|inr|us|gbp|half$)/i;
+const beginning = /^[-+−]?(?:[\d.,(₹$£]|rs|inr|us|gbp|half$|third$|quarter$)/i;
 
 /**
  * The amounts in a line, as long as they can be. An amount is one or more whole words; it may have a sign. Since the line

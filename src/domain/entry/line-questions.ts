@@ -34,7 +34,7 @@ const before = new Set(
 const after = new Set('week weeks fortnight ago before after onwards next last'.split(' '));
 /** They speak of days, but not of which one. */
 const anyDay =
-  /\b(?:(?:last|next|this|the) weekend|weekend|last (?:week|month|year)|next (?:week|year)|end of (?:the )?(?:week|year)|\S+ ago|ago|from now|other day)\b/;
+  /\b(?:(?:last|next|this|the) weekend|weekend|last (?:week|month|year)|next (?:week|year)|end of (?:the )?week|\S+ ago|ago|from now|other day)\b/;
 
 /** Asks which day is meant, where its words may say another one than was read; and whether one that is far away is. */
 export function askDay(

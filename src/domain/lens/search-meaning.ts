@@ -4,7 +4,7 @@ import { findCurrencyMark } from '../money/currency-mark.ts';
 import { groupDigits } from '../money/digit-groups.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { findDecimal, maxAmount, toDecimal } from '../money/money.ts';
-import { multiplePattern, withoutMultiple } from '../money/multiples.ts';
+import { withoutMultiple } from '../money/multiples.ts';
 import type { Status } from '../transactions/status.ts';
 import { statuses, statusWords } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
@@ -120,7 +120,7 @@ function findLimit(text: string): Interpretation | undefined {
     : toLimit(0, bound, `${words} or less`);
 }
 
-const limit = `[^-–]*\\d${multiplePattern}?`;
+const limit = '[^-–]*\\d(?:[kl]| ?(?:lakhs?|lacs?|cr|crores?))?';
 const range = new RegExp(`^(${limit})(?: [-–] |[-–])(${limit})$`);
 
 /** Words that may also stand in a text: 'income', 'to do', 'every october', 'pounds', '100-200'. */

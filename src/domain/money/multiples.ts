@@ -5,16 +5,16 @@ export const multiples: Readonly<Record<string, bigint>> = {
   ...Object.fromEntries(['cr', 'crore', 'crores'].map((word) => [word, 10_000_000n])),
 };
 
-/** A pattern of what stands behind a number: the letters without a space, the words with one or none. */
-export const multiplePattern = '(?:[kl]| ?(?:lakhs?|lacs?|cr|crores?))';
-const shortForm = new RegExp(`^([\\d,]*)\\.?(\\d*)(${multiplePattern})$`);
+const shortForm = /^(.*\d)(?:([kl])|( ?)(lakhs?|lacs?|cr|crores?))$/;
 
 /** The number that a short form in small letters means, '500' of '0.5k'; the same text if it is no short form. */
 export function withoutMultiple(text: string): string {
-  const [, whole = '', fraction = '', word = ''] = shortForm.exec(text) ?? [];
-  const by = multiples[word.trim()];
+  const [, number = '', letter, , word = letter ?? ''] = shortForm.exec(text) ?? [];
+  const by = multiples[word];
+  const [, whole = '', fraction = ''] = /^([\d,]*)(?:\.(\d+))?$/.exec(number) ?? [];
   if (by === undefined || whole + fraction === '') return text;
   const digits = String(BigInt(whole.replaceAll(',', '') + fraction) * by).padStart(fraction.length + 1, '0');
   const point = digits.length - fraction.length;
-  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0*$/, '');
+  const rest = digits.slice(point).replace(/0+$/, '');
+  return digits.slice(0, point) + (rest === '' ? '' : `.${rest}`);
 }

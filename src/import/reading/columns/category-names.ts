@@ -1,32 +1,36 @@
 import type { Category } from '#domain/transactions/category.ts';
 import { categories } from '#domain/transactions/category.ts';
-import { findEveryday } from '#domain/transactions/everyday-words.ts';
 import { toTextKey } from '../cells/text-key.ts';
 
-/**
- * What other programs and banks usually call our categories, in English, German, French and Spanish, beside the words of
- * daily life.
- */
+/** What other programs and banks usually call our categories, in English, German, French and Spanish. */
 const usualNames: Readonly<Record<Category, string>> = {
-  Salary: 'pay,salario',
-  Freelance: 'freelancing,consulting,self employment,honorare',
-  Investment: 'investments,investing,mutual funds,geldanlage,sparen,inversiones',
+  Salary: 'wages,wage,pay,payroll,paycheck,paychecks,gehalt,lohn,salaire,salario,nomina',
+  Freelance: 'freelancing,consulting,self employment,honorar,honorare',
+  Investment: 'investments,investing,stocks,mutual funds,dividends,dividend,geldanlage,sparen,inversiones',
   'Side Hustle': 'side income,side job,gig,nebenjob',
-  Rent: 'housing,rent mortgage,wohnen,logement,vivienda',
-  Groceries: 'lebensmittel,supermarkt,supermarche,comestibles,supermercado',
+  Rent: 'mortgage,housing,rent mortgage,miete,wohnen,loyer,logement,alquiler,vivienda',
+  Groceries: 'grocery,supermarket,supermarkets,lebensmittel,supermarkt,supermarche,comestibles,supermercado',
   Transportation:
-    'transport,gas,public transport,transit,tanken,verkehr,mobilitat,transports,transporte,auto transport',
+    'transport,car,auto,gas,fuel,petrol,taxi,public transport,transit,parking,commute,tanken,verkehr,mobilitat,transports,' +
+    'transporte,auto transport,cab',
   Entertainment:
-    'fun,music,hobbies,hobby,streaming,leisure,recreation,unterhaltung,freizeit,loisirs,divertissement,ocio,entretenimiento',
-  Utilities: 'utility,bills,bill,bills utilities,strom,nebenkosten,telefon,factures,servicios,suministros',
-  Healthcare: 'health,medical,fitness,health fitness,gesundheit,arzt,sante,salud',
-  Education: 'childcare,learning,bildung,ausbildung,formation,educacion',
+    'fun,movies,music,games,hobbies,hobby,streaming,subscriptions,subscription,leisure,recreation,unterhaltung,freizeit,' +
+    'loisirs,divertissement,ocio,entretenimiento',
+  Utilities:
+    'utility,bills,bill,electricity,water,internet,phone,mobile,bills utilities,recharge,strom,nebenkosten,telefon,' +
+    'factures,servicios,suministros',
+  Healthcare:
+    'health,medical,doctor,pharmacy,medicine,fitness,health fitness,gesundheit,arzt,apotheke,sante,salud',
+  Education: 'school,tuition,childcare,learning,bildung,ausbildung,formation,educacion',
   Shopping:
-    'clothing,electronics,household,personal care,kleidung,haushalt,einkaufen,einkauf,achats,compras,ropa',
+    'clothing,clothes,electronics,household,personal care,gifts,kleidung,haushalt,einkaufen,einkauf,achats,' +
+    'compras,ropa',
   'Food & Dining':
-    'food,food and dining,dining,dining out,eating out,food drink,fast food,essen,essen trinken,gastronomie,alimentation,restauration,comida,comida y bebida',
-  Travel: 'reisen,reise,urlaub,voyage,voyages,viajes,viaje',
-  Insurance: 'versicherungen,seguro,seguros',
+    'food,food and dining,dining,dining out,eating out,restaurants,restaurant,food drink,cafe,coffee,takeaway,takeout,' +
+    'fast food,essen,essen trinken,gastronomie,alimentation,restauration,comida,restaurantes,comida y bebida',
+  Travel:
+    'vacation,holiday,holidays,trip,hotel,hotels,flights,reisen,reise,urlaub,voyage,voyages,viajes,viaje',
+  Insurance: 'insurances,versicherung,versicherungen,assurance,assurances,seguro,seguros',
   Other: 'others,misc,miscellaneous,general,sonstiges,sonstige,divers,autre,autres,otros,otro',
 };
 
@@ -38,16 +42,15 @@ const byName = new Map(
 
 /** Our category with this name, or with one that is usual for it; also for the parts of 'Food: Groceries'. */
 export function findNamedCategory(text: string): Category | undefined {
-  const whole = findName(text);
+  const whole = byName.get(toNameKey(text));
   if (whole !== undefined || text === '') return whole;
   // From the narrower part to the wider one.
   const parts = text.split(/[:/>]/).reverse();
-  return parts.length < 2 ? undefined : parts.map(findName).find((found) => found);
+  return parts.length < 2
+    ? undefined
+    : parts.map((part) => byName.get(toNameKey(part))).find((found) => found);
 }
 
-function findName(text: string): Category | undefined {
-  const key = toTextKey(text.normalize('NFD').replace(/\p{M}/gu, ''));
-  const known = byName.get(key) ?? findEveryday(key)?.category;
-  // What is called cash is filed by what it says.
-  return known === 'Other' ? byName.get(key) : known;
+function toNameKey(text: string): string {
+  return toTextKey(text.normalize('NFD').replace(/\p{M}/gu, ''));
 }
