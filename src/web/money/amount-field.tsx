@@ -37,7 +37,7 @@ function useRefused(text: string): RefusedAmount | undefined {
     if (!isNeeded) return;
     import('#domain/entry/refused-amount.ts').then(
       ({ explainRefusedAmount }) => setExplain({ of: explainRefusedAmount }),
-      (cause: unknown) => console.error('Not loaded', cause),
+      (cause) => console.error('Not loaded', cause),
     );
   }, [isNeeded]);
   return text === '' ? undefined : explain?.of(text);

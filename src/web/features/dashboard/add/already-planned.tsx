@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatNearDate } from '#domain/dates/calendar-date.ts';
-import { withReadAmount } from '#domain/entry/entry-reading.ts';
+import { withReadAmount } from '#domain/entry/entry-draft.ts';
 import { findPlanned, toBillDays } from '#domain/plan/same-bill.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toAmountText, toShortName, toTransactionName } from '#domain/transactions/transaction-name.ts';
