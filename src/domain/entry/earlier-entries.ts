@@ -153,7 +153,7 @@ export class EarlierEntries {
   /** Categories for an entry of this type of which nothing is known: the most frequent of late first, never Other. */
   listCategories(type: TransactionType): readonly Category[] {
     const { columns, slots } = this.#rows ?? { columns: undefined, slots: [] };
-    const latest = [...slots.slice(0, countedRows)].filter((slot) => columns?.words.type.at(slot) === type);
+    const latest = slots.slice(0, countedRows).filter((slot) => columns?.words.type.at(slot) === type);
     const counts = new Map<Category, number>();
     for (const slot of latest) {
       const category = toKnownCategory(columns?.words.category.at(slot) ?? '');
