@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 
 const loader = fileURLToPath(new URL('../../src/web/base/load-part.ts', import.meta.url));
 
+const loadedFirst = /^assets\/(?:rolldown-runtime|landing|shared)-[^/]*\.js$/;
+
 /**
  * Each `import()` of the page goes through `loadPart`, in place of Vite's own helper, and names all of its files. Fails
  * the build if it does not find that helper.
@@ -16,9 +18,12 @@ export function loadParts(): Plugin {
       build: {
         modulePreload: {
           polyfill: false,
-          // A part of one file would have none.
-          resolveDependencies: (file, needed, { hostType }) =>
-            hostType === 'js' && needed.length === 0 ? [file] : needed,
+          resolveDependencies: (file, needed, { hostId, hostType }) => {
+            if (hostType !== 'js' || hostId.startsWith('assets/index-')) return needed;
+            // What every page loads before its parts is there; and a part of one file would have none.
+            const missing = needed.filter((one) => !loadedFirst.test(one));
+            return missing.length === 0 ? [file] : missing;
+          },
         },
       },
     }),

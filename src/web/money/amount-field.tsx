@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { type AmountNote, parseAmountText, toAmountNote } from '#domain/entry/amount-text.ts';
-import type { RefusedAmount } from '#domain/entry/refused-amount.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import {
   formatMoney,
@@ -12,6 +11,7 @@ import {
 } from '#domain/money/money.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 
 interface AmountFieldProps {
   value: string;
@@ -29,19 +29,12 @@ interface AmountFieldProps {
   hintClassName?: string;
 }
 
-/** What a text that is no amount lacks; undefined until what knows all problems and currencies has loaded. */
-function useRefused(text: string): RefusedAmount | undefined {
-  const [explain, setExplain] = useState<{ readonly of: (text: string) => RefusedAmount | undefined }>();
-  const isNeeded = text !== '' && explain === undefined;
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('#domain/entry/refused-amount.ts').then(
-      ({ explainRefusedAmount }) => setExplain({ of: explainRefusedAmount }),
-      (cause) => console.error('Not loaded', cause),
-    );
-  }, [isNeeded]);
-  return text === '' ? undefined : explain?.of(text);
-}
+const refusedAmount = new LazyComponent(
+  async () => (await import('./refused-amount-hint.tsx')).RefusedAmountHint,
+);
+
+/** That it is refused, without the reason. */
+const NotAnAmount = () => 'Not an amount.';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
@@ -68,8 +61,6 @@ export const AmountField = memo(function AmountField({
   const isOther = oneCurrency && read !== undefined && (read.currency ?? currency) !== currency;
   const note: AmountNote = isOther ? { kind: 'refusal' } : toAmountNote(value, currency);
   const isRefused = note.kind === 'refusal';
-  const refused = useRefused(isRefused && !isOther ? value : '');
-  const refusal = isOther ? 'This is another currency.' : refused?.words;
 
   /** A currency that the text named stays in it. */
   const put = (amount: MinorUnits) =>
@@ -90,21 +81,22 @@ export const AmountField = memo(function AmountField({
     <span className={clsx('block bg-paper-raised', hintClassName)}>
       {/* Spoken, but not the digits grouped anew with each of them. */}
       <span role="status" className={clsx(note.kind !== 'currency' && 'font-medium text-ink')}>
-        {note.kind === 'refusal' ? refusal : note.kind !== 'none' && note.kind !== 'figure' && note.words}
-        {refused?.guess !== undefined && (
-          <>
-            {' '}
-            <button
-              type="button"
-              onClick={() => {
-                onChange(toDecimal(refused.guess as MinorUnits));
+        {isOther && 'This is another currency.'}
+        {'words' in note && note.kind !== 'figure' && note.words}
+        {isRefused && !isOther && (
+          <LazyPart
+            part={refusedAmount}
+            fallback={null}
+            errorFallback={NotAnAmount}
+            need={value}
+            props={{
+              text: value,
+              onTake: (amount) => {
+                onChange(amount);
                 input.current?.focus();
-              }}
-              className="relative underline underline-offset-2 after:absolute after:-inset-x-1 after:-top-1 after:-bottom-4"
-            >
-              {`Did you mean ${toDecimal(refused.guess)}?`}
-            </button>
-          </>
+              },
+            }}
+          />
         )}
       </span>
       {note.kind === 'figure' && note.words}

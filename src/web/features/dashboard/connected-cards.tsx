@@ -35,7 +35,6 @@ import { useCommandContext } from './command-context.ts';
 import { commands, isPossible } from './commands.ts';
 import { DataCard } from './data/data-card.tsx';
 import { ExportMenu } from './data/export-menu.tsx';
-import { exportRows } from './data/export-rows.ts';
 import { PlanMenu } from './plan/plan-menu.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
@@ -85,11 +84,7 @@ export const ConnectedData = memo(function ConnectedData() {
       onReplace={(kind) => commands[kind].run(context)}
     >
       <CommandButton command={commands.import}>Import…</CommandButton>
-      <ExportMenu
-        shown={<ShownCount />}
-        disabled={list === 'failed'}
-        onExport={(kind) => exportRows(kind, readShown)}
-      />
+      <ExportMenu shown={<ShownCount />} disabled={list === 'failed'} readShown={readShown} />
       <RulesButton />
       <PlanMenu />
       <CommandButton command={commands.activity}>Activity</CommandButton>

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
+import type { RowList } from '#domain/ledger/row-list.ts';
 import { MenuItem } from '#web/ui/overlays/menu-item.tsx';
 import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
-import type { ExportKind } from './export-rows.ts';
+import { isExporting } from './export-menu.tsx';
+import { type ExportKind, exportRows } from './export-rows.ts';
 
 interface ExportListProps {
   /** How many transactions are shown. */
   shown: ReactNode;
-  onPick: (kind: ExportKind) => Promise<void>;
+  readShown: () => RowList;
   close: () => void;
 }
 
 /** The choices of Export. Its own chunk. */
-export function ExportList({ shown, onPick, close }: ExportListProps) {
+export function ExportList({ shown, readShown, close }: ExportListProps) {
+  const onPick = async (kind: ExportKind) => {
+    close();
+    isExporting.write(true);
+    await exportRows(kind, readShown);
+    isExporting.write(false);
+  };
   return (
     <>
       <SheetHead title="Export" onClose={close} />

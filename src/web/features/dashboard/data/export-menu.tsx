@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { createRef, type ReactNode } from 'react';
+import type { RowList } from '#domain/ledger/row-list.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import type { ExportKind } from './export-rows.ts';
 
 interface ExportMenuProps {
   /** How many transactions are shown; rendered while the menu is open. */
   shown: ReactNode;
   disabled: boolean;
-  onExport: (kind: ExportKind) => Promise<void>;
+  readShown: () => RowList;
 }
 
 const list = new LazyComponent(async () => (await import('./export-list.tsx')).ExportList);
@@ -23,7 +23,7 @@ export const exportMenu = createRef<HTMLDivElement>();
 export const isExporting = createStore(false);
 
 /** What to take along, and as what. */
-export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
+export function ExportMenu({ shown, disabled, readShown }: ExportMenuProps) {
   const busy = useStore(isExporting);
   return (
     <Popover
@@ -37,22 +37,14 @@ export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
         </Button>
       )}
     >
-      {(close) => {
-        const onPick = async (kind: ExportKind) => {
-          close();
-          isExporting.write(true);
-          await onExport(kind);
-          isExporting.write(false);
-        };
-        return (
-          <LazyPart
-            part={list}
-            fallback={null}
-            props={{ shown, onPick, close }}
-            errorFallback={PartLoadError}
-          />
-        );
-      }}
+      {(close) => (
+        <LazyPart
+          part={list}
+          fallback={null}
+          props={{ shown, readShown, close }}
+          errorFallback={PartLoadError}
+        />
+      )}
     </Popover>
   );
 }
