@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
-import { createDatabaseScheduler, type DatabaseScheduler, TooBusyError } from './database-turns.ts';
+import {
+  createDatabaseScheduler,
+  type DatabaseScheduler,
+  TooBusyError,
+  type TurnOptions,
+} from './database-turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +19,7 @@ interface Played {
   readonly begun: string[];
   /** Ends the account's oldest work after that many milliseconds of it. */
   end(account: string, milliseconds?: number, error?: Error): Promise<void>;
-  ask(account: string | null, patience?: number): Promise<unknown>;
+  ask(account: string | null, options?: TurnOptions): Promise<unknown>;
 }
 
 function play(turns: DatabaseScheduler): Played {
@@ -22,7 +27,7 @@ function play(turns: DatabaseScheduler): Played {
   const ends = new Map<string, ((milliseconds: number, error?: Error) => void)[]>();
   return {
     begun,
-    ask(account, patience) {
+    ask(account, options) {
       const name = account ?? 'trusted';
       const work = (pay: (milliseconds: number) => void) => {
         begun.push(name);
@@ -35,7 +40,7 @@ function play(turns: DatabaseScheduler): Played {
           ends.set(name, [...(ends.get(name) ?? []), end]);
         });
       };
-      const asked = turns.run(account, work, patience);
+      const asked = turns.run(account, work, options);
       return asked.catch((error: unknown) => error);
     },
     async end(account, milliseconds = 1, error) {
@@ -77,6 +82,19 @@ describe('turns at the database', () => {
     for (let count = 0; count < 8; count++) await end(begun.at(-1) ?? '');
     // The second came before anybody else had sent a request.
     expect(begun).toEqual(['ann', 'ann', 'bob', 'eve', 'ann', 'bob', 'eve', 'ann']);
+  });
+
+  // Security A7
+  it('let everything else that waits go before bulky work, of which there is room for half', async () => {
+    const { begun, ask, end } = open(2);
+    for (const name of ['ann', 'bob']) void ask(name, { isBulky: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['ann']);
+    for (const name of ['eve', 'kim']) void ask(name);
+    await end('ann');
+    expect(begun).toEqual(['ann', 'eve', 'kim']);
+    await end('eve');
+    expect(begun).toEqual(['ann', 'eve', 'kim', 'bob']);
   });
 
   it('are refused to an account with too many waiting requests, and to nobody else', async () => {
@@ -183,7 +201,7 @@ describe('long work', () => {
   it('is waited for by the patient, whose place keeps nobody from being refused in time', async () => {
     const { begun, ask, end } = open(1);
     const stopped = ask('ann');
-    void ask('ann', Number.POSITIVE_INFINITY);
+    void ask('ann', { patience: Number.POSITIVE_INFINITY });
     const late = ask('ann');
     await end('ann', 8000, new DatabaseError('too long', { code: '57014' }));
     await stopped;

@@ -7,7 +7,7 @@ const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
 const atOnce = 2;
 /** Waiting requests of one account. */
 const maxWaiting = 100;
-/** How long a request waits for its turn at most, in milliseconds: somewhat more than twice a statement's time limit. */
+/** How long a request waits for its turn unless it says otherwise, in milliseconds: somewhat more than twice a statement's time limit. */
 const maxWaitMs = 20_000;
 /** Shorter work delays nobody and is free, in milliseconds; on a slow machine, this many times what is usual. */
 const quick = 25;
@@ -41,17 +41,29 @@ export class TooBusyError extends Error {
 export interface DatabaseScheduler {
   /**
    * Runs `work` when it is the account's turn, and charges the account the milliseconds that `work` reports. Rejects
-   * with {@link TooBusyError} when too many of the account's requests are waiting, or it would wait too long: for more
-   * than `patience` milliseconds. With infinite patience nothing is refused. Null is trusted: it neither waits nor pays.
+   * with {@link TooBusyError} when too many of the account's requests are waiting, or it would wait too long. Null is
+   * trusted: it neither waits nor pays.
    */
   run<T>(
     account: string | null,
     work: (pay: (milliseconds: number) => void) => Promise<T>,
-    patience?: number,
+    options?: TurnOptions,
   ): Promise<T>;
 }
 
+/** What is special about a piece of work. */
+export interface TurnOptions {
+  /** How long it waits for its turn at most, in milliseconds. With infinite patience nothing is refused. */
+  readonly patience?: number;
+  /**
+   * Whether it has so much to take in that a single statement may last for seconds. Only half of the statements at once may
+   * be of that kind, and all other work that waits goes before it.
+   */
+  readonly isBulky?: boolean;
+}
+
 interface Waiting {
+  readonly isBulky: boolean;
   readonly deadline: number;
   readonly go: () => void;
   readonly refuse: (error: Error) => void;
@@ -64,6 +76,11 @@ interface Account {
   debt: number;
   paidOffAt: number;
   blockedUntil: number;
+}
+
+/** Whether all that waits of an account is bulky. */
+function isBulky({ waiting }: Account): boolean {
+  return waiting.every((next) => next.isBulky);
 }
 
 /** The account of a person, whoever asks for what is theirs: they themselves, their calendar, a timer. */
@@ -100,7 +117,9 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
   const accounts = new Map<string, Account>();
   /** Accounts with waiting requests; the last one served is at the end. */
   const queue = new Map<string, Account>();
+  const bulkyAtOnce = Math.ceil(capacity / 2);
   let running = 0;
+  let bulkyRunning = 0;
   /** Typical duration of work here, in milliseconds. Much longer work counts as twice that. */
   let usual = quick / timesUsual;
   let waiting = 0;
@@ -139,9 +158,9 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
     return Math.max(owed, account.blockedUntil - now, 0);
   }
 
-  function wait(key: string, account: Account, patience: number): Promise<void> {
+  function wait(key: string, account: Account, patience: number, isBulky: boolean): Promise<void> {
     return new Promise((go, refuse) => {
-      account.waiting.push({ deadline: clock() + patience, go, refuse });
+      account.waiting.push({ isBulky, deadline: clock() + patience, go, refuse });
       waiting += 1;
       queue.set(key, account);
       serve();
@@ -155,15 +174,18 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
     for (let served = true; served && running < capacity; ) {
       served = false;
       // Accounts that have been served go to the end of the queue.
-      const round = [...queue];
+      const round = [...queue].toSorted(
+        ([, one], [, other]) => Number(isBulky(one)) - Number(isBulky(other)),
+      );
       for (const [key, account] of round) {
         const pause = waitOf(key, account);
         refuseLate(account, pause);
         if (account.waiting.length === 0) queue.delete(key);
         else if (pause > 0) soonest = Math.min(soonest, pause);
         else if (account.running < maxRunningOf(account) && running < capacity) {
-          served = true;
-          start(key, account);
+          const next = nextOf(account);
+          served ||= next !== undefined;
+          if (next !== undefined) start(key, account, next);
         }
       }
     }
@@ -171,14 +193,20 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
     if (soonest < Number.POSITIVE_INFINITY) timer = setTimeout(serve, Math.min(Math.ceil(soonest), 250));
   }
 
-  function start(key: string, account: Account): void {
-    const next = account.waiting.shift();
+  function nextOf({ waiting: [first, ...others] }: Account): Waiting | undefined {
+    if (first?.isBulky !== true) return first;
+    return others.find(({ isBulky }) => !isBulky) ?? (bulkyRunning < bulkyAtOnce ? first : undefined);
+  }
+
+  function start(key: string, account: Account, next: Waiting): void {
+    account.waiting.splice(account.waiting.indexOf(next), 1);
+    if (next.isBulky) bulkyRunning += 1;
     account.running += 1;
     running += 1;
     waiting -= 1;
     queue.delete(key);
     if (account.waiting.length > 0) queue.set(key, account);
-    next?.go();
+    next.go();
   }
 
   /** An account without credit must not hold others up twice. */
@@ -194,7 +222,8 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
     }
   }
 
-  function finish(key: string, account: Account, startedAt: number, spent: number): void {
+  function finish(key: string, account: Account, startedAt: number, spent: number, isBulky: boolean): void {
+    if (isBulky) bulkyRunning -= 1;
     payOff(account);
     if (spent > Math.max(quick, timesUsual * usual) && isShared(key, account, startedAt)) {
       account.debt = Math.min(account.debt + spent, maxPause * share);
@@ -216,13 +245,13 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
   }
 
   return {
-    async run(key, work, patience = maxWaitMs) {
+    async run(key, work, { patience = maxWaitMs, isBulky = false } = {}) {
       if (key === null) return work(() => undefined);
       const account = meet(key);
       const pause = waitOf(key, account);
       const isFull = account.waiting.length >= maxWaiting && Number.isFinite(patience);
       if (pause > patience || isFull) throw new TooBusyError(Math.max(pause, 1000));
-      await wait(key, account, patience);
+      await wait(key, account, patience, isBulky);
       const startedAt = clock();
       let spent = 0;
       try {
@@ -236,7 +265,7 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
         }
         throw error;
       } finally {
-        finish(key, account, startedAt, spent);
+        finish(key, account, startedAt, spent, isBulky);
       }
     },
   };

@@ -4,7 +4,7 @@ import type { DatabaseScheduler } from '#server/http/database-turns.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { checkRole, type Identity } from './identity.ts';
 import type { LargeChanges } from './large-changes.ts';
-import { maxUrlLength } from './limits.ts';
+import { maxMediumBodyBytes, maxUrlLength } from './limits.ts';
 import type { Plan, RestAnswer, RestRequest } from './plan/plan.ts';
 import { planCall } from './plan/plan-call.ts';
 import { planDelete, planUpdate } from './plan/plan-change.ts';
@@ -97,14 +97,18 @@ export async function answerRequest(
   };
   const answer = await largeChanges.finish(identity.account, () =>
     bodies.withBody(context, identity, (body) =>
-      turns.run(identity.account, async (pay) => {
-        const begun = performance.now();
-        const plan = await withCatalogue(schemaCache, (catalogue) =>
-          planRequest(kind, { ...asked, body }, catalogue),
-        );
-        pay(performance.now() - begun);
-        return runPlan(database, settings, identity, facts, plan, pay);
-      }),
+      turns.run(
+        identity.account,
+        async (pay) => {
+          const begun = performance.now();
+          const plan = await withCatalogue(schemaCache, (catalogue) =>
+            planRequest(kind, { ...asked, body }, catalogue),
+          );
+          pay(performance.now() - begun);
+          return runPlan(database, settings, identity, facts, plan, pay);
+        },
+        { isBulky: body.length > maxMediumBodyBytes },
+      ),
     ),
   );
   return withProfile(answer, schema, settings);

@@ -80,7 +80,7 @@ function createCarryOut({ database, settings, turns, logger }: LargeChangesParts
     };
     const account = toAccount(person);
     // No part takes long: whoever has asked for the whole has paid, and others come in between.
-    return turns.run(account, () => database.asOwner(work), Number.POSITIVE_INFINITY);
+    return turns.run(account, () => database.asOwner(work), { patience: Number.POSITIVE_INFINITY });
   }
 
   /** Makes one part, or takes one back; returns whether that was the last one. */
