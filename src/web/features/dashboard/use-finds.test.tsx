@@ -190,14 +190,14 @@ test('adds where Add to says, as the form does, unless the entry names a status'
 });
 
 test('an entry that lacks something is completed in the form', async () => {
-  await userEvent.keyboard('add 450 sofa');
+  await userEvent.keyboard('add 450 Harlow');
   await expect
     .poll(names)
-    .toEqual(['Add “450 sofa” with Quick add…', 'Search transactions for “add 450 sofa”']);
+    .toEqual(['Add “450 Harlow” with Quick add…', 'Search transactions for “add 450 sofa”']);
   await userEvent.keyboard('{Enter}');
   expect(onAdd).not.toHaveBeenCalled();
   const line = page.getByRole('textbox', { name: 'Quick add' });
-  await expect.element(line).toHaveValue('450 sofa');
+  await expect.element(line).toHaveValue('450 Harlow');
   await expect.element(line).toHaveFocus();
 });
 

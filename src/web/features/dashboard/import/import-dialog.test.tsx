@@ -402,7 +402,7 @@ test('a workbook opens at the sheet with the most transactions, and another one 
   await expect.element(sheet).toHaveFocus();
   await button('Continue').click();
   await button('Import 1 transaction').click();
-  await expect.element(list).toMatchTextContent('Tea 500 Other done');
+  await expect.element(list).toMatchTextContent('Tea 500 Food & Dining done');
 });
 
 test('a rule that is saved late ends its own offer, not that of the row that was chosen meanwhile', async () => {
