@@ -193,7 +193,7 @@ test('an entry that lacks something is completed in the form', async () => {
   await userEvent.keyboard('add 450 Harlow');
   await expect
     .poll(names)
-    .toEqual(['Add “450 Harlow” with Quick add…', 'Search transactions for “add 450 sofa”']);
+    .toEqual(['Add “450 Harlow” with Quick add…', 'Search transactions for “add 450 Harlow”']);
   await userEvent.keyboard('{Enter}');
   expect(onAdd).not.toHaveBeenCalled();
   const line = page.getByRole('textbox', { name: 'Quick add' });
