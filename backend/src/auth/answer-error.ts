@@ -1,4 +1,6 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { timeout } from 'hono/timeout';
 import type { Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
@@ -20,6 +22,12 @@ export function echoApiVersion(): MiddlewareHandler<ServerEnv> {
   };
 }
 
+/** Milliseconds: a connection that is silent for two minutes is closed by whatever stands between. */
+const patience = 100_000;
+
+/** Answers for a request that takes too long, as it does while the database is slow; what it has begun goes on. */
+export const answerInTime = () => timeout(patience, new HTTPException(504));
+
 /**
  * Prints a refusal in both error formats of the protocol at once, so that every client version can read it. Any other
  * error is our fault: the log has the cause, the caller gets its id. When the database is unavailable, the message is a
@@ -39,11 +47,14 @@ export function answerError(logger: Logger): ErrorHandler<ServerEnv> {
     }
     const id = context.get('requestId');
     logger.error({ id, method: context.req.method, path: context.req.path, err: error }, 'request failed');
-    const headers = { 'x-sb-error-code': 'unexpected_failure' };
-    if (error instanceof DatabaseError && passing.test(error.code)) {
-      const body = toBody('unexpected_failure', 'The server is busy at the moment. Please try again.');
-      return context.json({ ...body, error_id: id }, 503, { ...headers, 'retry-after': '1' });
+    const isLate = error instanceof HTTPException && error.status === 504;
+    if (isLate || (error instanceof DatabaseError && passing.test(error.code))) {
+      const code = isLate ? 'request_timeout' : 'unexpected_failure';
+      const body = toBody(code, 'The server is busy at the moment. Please try again.');
+      const headers = { 'x-sb-error-code': code, 'retry-after': '1' };
+      return context.json({ ...body, error_id: id }, isLate ? 504 : 503, headers);
     }
+    const headers = { 'x-sb-error-code': 'unexpected_failure' };
     const body = { ...toBody('unexpected_failure', 'Internal Server Error'), error_id: id };
     return context.json(body, 500, headers);
   };

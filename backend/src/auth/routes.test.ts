@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AuthInMemory, authInMemory, goodPassword } from '#testing/auth-in-memory.ts';
 
 let auth: AuthInMemory;
@@ -158,4 +158,24 @@ it('stops a flood of codes even when they arrive all at once', async () => {
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   await limited.close();
+});
+
+it('is answered before the connection is given up, however slow the database is', async () => {
+  const slow = vi.spyOn(auth.database, 'asOwner').mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const body = { email: 'a@example.org', password: goodPassword };
+    const asked = auth.call('POST', '/token?grant_type=password', { body });
+    await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(100_000);
+    const answer = await asked;
+    expect(answer.status).toBe(504);
+    expect(answer.body).toMatchObject({
+      code: 'request_timeout',
+      msg: 'The server is busy at the moment. Please try again.',
+    });
+  } finally {
+    vi.useRealTimers();
+    slow.mockRestore();
+  }
 });

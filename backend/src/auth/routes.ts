@@ -25,7 +25,7 @@ import {
 } from './admin/admin-users.ts';
 import { generateLink } from './admin/generate-link.ts';
 import { invite } from './admin/invite.ts';
-import { answerError, echoApiVersion } from './answer-error.ts';
+import { answerError, answerInTime, echoApiVersion } from './answer-error.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { challenge } from './factors/challenge.ts';
@@ -81,7 +81,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
     app.on(method, path, (context) => endpoint(services, context));
 
   app.onError(answerError(rest.logger));
-  app.use(echoApiVersion(), forbidCaching);
+  app.use(echoApiVersion(), forbidCaching, answerInTime());
   app.use(async (context, next) => {
     await services.limits.take('request', context.get('clientAddress'));
     await next();
