@@ -113,9 +113,10 @@ test('notices come one at a time, and each goes with its answer', async () => {
   await expectWords('Netflix rose from ₹649.00 to ₹699.00.');
   await press('OK');
   await expectWords('Everything of October is Done.');
-
-  // What was dismissed or declined stays so on a page that opens later.
   await screen.unmount();
+});
+
+test('what was dismissed or declined stays so on a page that opens later', async () => {
   await render(<Page />);
   await expectWords('Everything of October is Done.');
   await press('Close October');
