@@ -15,6 +15,7 @@ export class ImportDialog {
   }
 
   async open(): Promise<void> {
+    await expect(this.#page.locator('dialog[open]')).toHaveCount(0);
     // By the key: on a first visit what is above the button may come in under the pointer.
     await this.#page.getByRole('button', { name: 'Import…' }).press('Enter');
     await this.expectStep('1 of 3');

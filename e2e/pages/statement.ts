@@ -12,4 +12,4 @@ export const statement = [
 ].join('\r\n');
 
 /** Dates whose day and month could be swapped. */
-export const swappable = 'Date,Text,Amount\n03/04/2026,Tea,-4.50\n05/06/2026,Bread,-3.20';
+export const swappable = 'Date,Text,Amount\n03/04/2026,Quill & Co,-4.50\n05/06/2026,Ambrose,-3.20';
