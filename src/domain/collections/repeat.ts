@@ -1,9 +1,7 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { Fields, Row } from '../fields/field-table.ts';
 import { type Kind, kinds } from '../fields/kinds.ts';
-import type { CurrencyCode } from '../money/currency.ts';
-import type { MinorUnits } from '../money/money.ts';
-import type { TransactionType } from '../transactions/transaction.ts';
+import { type Copied, copiedFields } from '../transactions/transaction-fields.ts';
 
 /** What `every` counts. */
 export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
@@ -20,15 +18,7 @@ export type RepeatState = (typeof repeatStates)[number];
  * A transaction that returns. Its occurrences are counted from `starts`, so each is the same day on every device. The
  * transaction of an occurrence has an id that follows from the repeat's and the day: it is made once, wherever it is made.
  */
-export interface Repeat extends Row {
-  /** What each of its transactions is like. */
-  readonly type: TransactionType;
-  readonly amount: MinorUnits;
-  readonly currency: CurrencyCode;
-  readonly category: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly notes: string;
+export interface Repeat extends Row, Copied {
   /** The day of the first occurrence. */
   readonly starts: CalendarDate;
   /** Every so many units: 1 to `maxEvery`. */
@@ -60,17 +50,15 @@ export const maxLead = 366;
 /** Days before it is due that a transaction is made, unless chosen otherwise. */
 export const usualLead = 7;
 
-/** The first stored format with repeats, budgets and closed months. */
-const sinceFormat = 3;
+const { description, amount, type, currency, ...others } = copiedFields;
 
 export const repeatFields = {
-  description: { kind: kinds.text, empty: '', maxLength: 500, sinceFormat },
-  amount: { kind: kinds.amount },
-  type: { kind: kinds.word as Kind<TransactionType> },
-  currency: { kind: kinds.word as Kind<CurrencyCode> },
-  category: { kind: kinds.word },
-  tags: { kind: kinds.textList, empty: [] },
-  notes: { kind: kinds.text, empty: '', maxLength: 2000 },
+  description,
+  amount,
+  type,
+  // Its column has no default.
+  currency: { kind: currency.kind },
+  ...others,
   starts: { kind: kinds.date, label: 'first day' },
   every: { kind: kinds.wholeNumber },
   unit: { kind: kinds.word as Kind<RepeatUnit> },

@@ -9,6 +9,7 @@ import { statusWords, toKnownStatus } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import { isTransactionType, typeWords } from '../transactions/transaction.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
+import { blankDraft } from '../transactions/transaction-rules.ts';
 import { toDayWords } from './date-text.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { toSignedMoney } from './entry-draft.ts';
@@ -18,8 +19,7 @@ export function toEntryDraft(
   fields: Partial<EntryDraft>,
   { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
 ): EntryDraft {
-  const said = { type: 'expense', amount: '', currency, category: '', date: today, status: '', tags: '' };
-  return { ...said, description: '', notes: '', bankId: '', split: '', repeat: '', ...fields };
+  return { ...blankDraft, type: 'expense', currency, date: today, repeat: '', ...fields };
 }
 
 /** A piece of what will be added, and the field that it is from. */

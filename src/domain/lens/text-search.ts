@@ -1,6 +1,8 @@
 import { type CalendarDate, formatDate, toDateParts } from '../dates/calendar-date.ts';
 import { toKnownCategory } from '../transactions/category.ts';
 import { isOpen, toKnownStatus } from '../transactions/status.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { type WrittenText, writtenTexts } from '../transactions/transaction-fields.ts';
 import type { Filter } from './lens.ts';
 import type { AmountRange, Meaning } from './search-meaning.ts';
 import { type SearchWord, toSearchText } from './search-text.ts';
@@ -11,26 +13,19 @@ interface Column<Word> {
   readonly indexes: Uint32Array;
 }
 
+type SearchedField = WrittenText | 'tags' | 'category' | 'type' | 'status' | 'currency' | 'date';
+
 /** The columns that a search looks at. */
 interface SearchedColumns {
   /** In minor units, by row. */
   readonly amounts: Float64Array;
-  readonly words: {
-    readonly type: Column<string>;
-    readonly status: Column<string>;
-    readonly currency: Column<string>;
-    readonly category: Column<string>;
-    readonly date: Column<CalendarDate>;
-    readonly description: Column<string>;
-    readonly notes: Column<string>;
-    readonly tags: Column<readonly string[]>;
-  };
+  readonly words: { readonly [Name in SearchedField]: Column<Transaction[Name]> };
 }
 
-type Words = SearchedColumns['words'];
+type FieldHits = Partial<Record<SearchedField, ArrayLike<number>>>;
 
 /** The matches of a search term: 1 for each matching value of a column, and a test for amounts. */
-interface Hits extends Partial<Record<keyof Words, ArrayLike<number>>> {
+interface Hits extends FieldHits {
   readonly isAmount?: (amount: number) => boolean;
   /** Found are the rows that have none of them. */
   readonly inverted?: boolean;
@@ -44,58 +39,50 @@ const noAmount = () => false;
  */
 export class TextSearch {
   readonly #columns: SearchedColumns;
-  readonly #descriptions: SearchTexts<string>;
-  readonly #notes: SearchTexts<string>;
+  readonly #written: readonly (readonly [WrittenText, SearchTexts])[];
   readonly #tags: SearchTexts<readonly string[]>;
-  readonly #categories: SearchTexts<string>;
+  readonly #categories: SearchTexts;
   readonly #dates: SearchTexts<CalendarDate>;
 
   constructor(columns: SearchedColumns) {
-    const { description, notes, tags, category, date } = columns.words;
+    const { words } = columns;
     this.#columns = columns;
-    this.#descriptions = new SearchTexts(description.words, toSearchText);
-    this.#notes = new SearchTexts(notes.words, toSearchText);
-    this.#tags = new SearchTexts(tags.words, (list) => toSearchText(list.join('\n')));
-    this.#categories = new SearchTexts(category.words, (word) => toSearchText(toKnownCategory(word)));
-    this.#dates = new SearchTexts(date.words, (day) => `${day}\n${formatDate(day).toLowerCase()}`);
+    this.#written = writtenTexts.map((name) => [name, new SearchTexts(words[name].words, toSearchText)]);
+    this.#tags = new SearchTexts(words.tags.words, (list) => toSearchText(list.join('\n')));
+    this.#categories = new SearchTexts(words.category.words, (word) => toSearchText(toKnownCategory(word)));
+    this.#dates = new SearchTexts(words.date.words, (day) => `${day}\n${formatDate(day).toLowerCase()}`);
   }
 
   /** Those of the slots whose rows meet all conditions of the filter. */
   find({ conditions }: Pick<Filter, 'conditions'>, slots: Uint32Array): Uint32Array {
     return conditions.reduce((left, { meaning, excluded }) => {
-      const hits = this.#toHits(meaning);
-      return this.#findHits(hits, (hits.inverted ?? false) === excluded, left);
+      const { isAmount, inverted = false, ...hits } = this.#toHits(meaning);
+      return this.#findHits(hits, isAmount, inverted === excluded, left);
     }, slots);
   }
 
-  #findHits(hits: Hits, wanted: boolean, slots: Uint32Array): Uint32Array {
+  #findHits(
+    fields: FieldHits,
+    isAmount: (amount: number) => boolean = noAmount,
+    wanted: boolean,
+    slots: Uint32Array,
+  ): Uint32Array {
     const { amounts, words } = this.#columns;
-    const toHit = (name: keyof Words) => hits[name] ?? new Uint8Array(words[name].words.length);
-    const [inDescription, descriptionOf] = [toHit('description'), words.description.indexes];
-    const [inNotes, notesOf] = [toHit('notes'), words.notes.indexes];
-    const [inTags, tagsOf] = [toHit('tags'), words.tags.indexes];
-    const [inCategory, categoryOf] = [toHit('category'), words.category.indexes];
-    const [inDate, dateOf] = [toHit('date'), words.date.indexes];
-    const [inType, typeOf] = [toHit('type'), words.type.indexes];
-    const [inStatus, statusOf] = [toHit('status'), words.status.indexes];
-    const [inCurrency, currencyOf] = [toHit('currency'), words.currency.indexes];
-    const { isAmount = noAmount } = hits;
+    const isHit = new Uint8Array(slots.length);
+    for (const name in fields) {
+      const inColumn = fields[name as SearchedField] as Uint8Array;
+      const { indexes } = words[name as SearchedField];
+      for (let position = 0; position < slots.length; position += 1) {
+        // Without branches, of which many would be mispredicted.
+        (isHit[position] as number) |= inColumn[indexes[slots[position] as number] as number] as number;
+      }
+    }
     const found = new Uint32Array(slots.length);
     let count = 0;
     for (let position = 0; position < slots.length; position += 1) {
       const slot = slots[position] as number;
-      // Without branches, of which many would be mispredicted.
-      const hit =
-        (inDescription[descriptionOf[slot] as number] as number) |
-        (inNotes[notesOf[slot] as number] as number) |
-        (inTags[tagsOf[slot] as number] as number) |
-        (inCategory[categoryOf[slot] as number] as number) |
-        (inDate[dateOf[slot] as number] as number) |
-        (inType[typeOf[slot] as number] as number) |
-        (inStatus[statusOf[slot] as number] as number) |
-        (inCurrency[currencyOf[slot] as number] as number);
       found[count] = slot;
-      count += (hit === 1 || isAmount(amounts[slot] as number)) === wanted ? 1 : 0;
+      count += (isHit[position] === 1 || isAmount(amounts[slot] as number)) === wanted ? 1 : 0;
     }
     return found.subarray(0, count);
   }
@@ -123,10 +110,7 @@ export class TextSearch {
         const isIt = (one: string) => (whole ? one === tag : one.startsWith(tag));
         const written = { text: `#${tag}`, number: undefined };
         return {
-          ...(!whole && {
-            description: this.#descriptions.find(written, contains),
-            notes: this.#notes.find(written, contains),
-          }),
+          ...(!whole && this.#toWrittenHits(written, contains)),
           tags: toHits(words.tags, (tags) => tags.some((one) => isIt(toSearchText(one)))),
         };
       }
@@ -152,11 +136,14 @@ export class TextSearch {
 
   #toTextHits(word: SearchWord, isIn: (text: string, word: string) => boolean): Hits {
     return {
-      description: this.#descriptions.find(word, isIn),
-      notes: this.#notes.find(word, isIn),
+      ...this.#toWrittenHits(word, isIn),
       tags: this.#tags.find(word, isIn),
       category: this.#categories.find(word, isIn),
     };
+  }
+
+  #toWrittenHits(word: SearchWord, isIn: (text: string, word: string) => boolean): Hits {
+    return Object.fromEntries(this.#written.map(([name, texts]) => [name, texts.find(word, isIn)]));
   }
 
   #toDateHits({ text, number }: SearchWord, month: number | undefined): ArrayLike<number> {

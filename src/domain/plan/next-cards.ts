@@ -1,7 +1,7 @@
 import type { Repeat } from '../collections/repeat.ts';
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { emptyFields } from '../transactions/transaction-fields.ts';
+import { toCopy } from '../transactions/transaction-fields.ts';
 import { toOccurrenceId } from './occurrence-id.ts';
 import { listOccurrences } from './occurrences.ts';
 
@@ -42,18 +42,5 @@ export function toNextCards(repeats: readonly Repeat[], today: CalendarDate): Ne
 
 /** The transaction of a repeat on one of its days. */
 export function toCard(repeat: Repeat, date: CalendarDate): Transaction {
-  const { id, type, amount, currency, category, description, tags, notes } = repeat;
-  return {
-    ...emptyFields,
-    id: toOccurrenceId(id, date),
-    type,
-    amount,
-    currency,
-    category,
-    date,
-    description,
-    status: 'todo',
-    tags,
-    notes,
-  };
+  return { ...toCopy(repeat, date), id: toOccurrenceId(repeat.id, date) };
 }

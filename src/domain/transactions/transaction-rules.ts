@@ -10,7 +10,7 @@ import { accepted, refused } from '../result.ts';
 import { isCategory } from './category.ts';
 import type { NewTransaction, Transaction, TransactionDraft } from './transaction.ts';
 import { isTransactionType } from './transaction.ts';
-import { transactionFields } from './transaction-fields.ts';
+import { copiedFields, transactionFields, type WrittenText, writtenTexts } from './transaction-fields.ts';
 
 /** In Unicode code points after trimming, like PostgreSQL's char_length. */
 export const maxDescriptionLength = transactionFields.description.maxLength;
@@ -22,16 +22,15 @@ export type DraftIssue =
   | AmountIssue
   | DateIssue
   | Issue<'category_missing', 'category'>
-  | Issue<'description_too_long', 'description'>
-  | Issue<'notes_too_long', 'notes'>
+  | { [Name in WrittenText]: Issue<`${Name}_too_long`, Name> }[WrittenText]
   | Issue<'tags_too_many' | 'tag_too_long', 'tags'>
   | Issue<'type_unknown', 'type'>
   | Issue<'currency_unknown', 'currency'>;
 
 /**
  * Parses a form. Returns all issues in the specification's order: the amount, the category, then the rest. Trims the
- * description and the notes; a new transaction starts as todo; no currency means INR. An edited row may keep the
- * category it was `seen` with, even one that this version does not know.
+ * texts; a new transaction starts as todo; no currency means INR. An edited row may keep the category it was `seen`
+ * with, even one that this version does not know.
  */
 export function parseDraft(
   draft: TransactionDraft,
@@ -39,8 +38,12 @@ export function parseDraft(
 ): Result<NewTransaction, DraftIssue> {
   const { type, category, bankId, split } = draft;
   const currency = draft.currency === '' ? 'INR' : draft.currency;
-  const description = draft.description.trim();
-  const notes = draft.notes.trim();
+  const texts = Object.fromEntries(writtenTexts.map((name) => [name, draft[name].trim()])) as Pick<
+    Transaction,
+    WrittenText
+  >;
+  const isTooLong = (field: WrittenText) =>
+    countCharacters(texts[field]) > transactionFields[field].maxLength;
   // Untouched, it also keeps what cannot be typed.
   const tags = seen?.tags && draft.tags === joinTextList(seen.tags) ? seen.tags : splitTextList(draft.tags);
   const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
@@ -52,14 +55,12 @@ export function parseDraft(
   if (!amount.ok) issues.push(...amount.issues);
   if (!isKnown) issues.push({ code: 'category_missing', field: 'category' });
   if (!date.ok) issues.push(...date.issues);
-  if (countCharacters(description) > maxDescriptionLength) {
-    issues.push({ code: 'description_too_long', field: 'description' });
+  for (const field of Object.keys(copiedFields)) {
+    if (field === 'tags') issues.push(...findTagIssues(tags));
+    else if (field in texts && isTooLong(field as WrittenText)) {
+      issues.push({ code: `${field}_too_long`, field } as DraftIssue);
+    }
   }
-  if (tags.length > maxListItems) issues.push({ code: 'tags_too_many', field: 'tags' });
-  if (tags.some((tag) => countCharacters(tag) > maxListItemLength)) {
-    issues.push({ code: 'tag_too_long', field: 'tags' });
-  }
-  if (countCharacters(notes) > maxNotesLength) issues.push({ code: 'notes_too_long', field: 'notes' });
   if (!isTransactionType(type)) issues.push({ code: 'type_unknown', field: 'type' });
   if (!isCurrencyCode(currency)) issues.push({ code: 'currency_unknown', field: 'currency' });
 
@@ -72,22 +73,33 @@ export function parseDraft(
         currency,
         category,
         date: date.value,
-        description,
         status,
         tags,
-        notes,
         bankId,
         split,
+        ...texts,
       });
     }
   }
   return refused(...issues);
 }
 
+function* findTagIssues(tags: readonly string[]): Generator<DraftIssue> {
+  if (tags.length > maxListItems) yield { code: 'tags_too_many', field: 'tags' };
+  if (tags.some((tag) => countCharacters(tag) > maxListItemLength)) {
+    yield { code: 'tag_too_long', field: 'tags' };
+  }
+}
+
 /** A form prefilled with a transaction. Parsed again unchanged, it is the same transaction. */
 export function toDraft(transaction: NewTransaction): TransactionDraft {
   return toTexts(transactionFields, transaction) as unknown as TransactionDraft;
 }
+
+/** A form in which nothing is typed or chosen. */
+export const blankDraft = Object.fromEntries(
+  Object.keys(transactionFields).map((name) => [name, '']),
+) as TransactionDraft;
 
 /** Counts Unicode code points, so that most emoji count once. */
 export function countCharacters(text: string): number {

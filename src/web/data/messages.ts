@@ -1,3 +1,5 @@
+import type { DraftIssue } from '#domain/transactions/transaction-rules.ts';
+
 /** All sentences that this room shows to a person: the error catalogue. `account-messages.ts` has those about accounts. */
 export const messages = {
   newerVersion: 'A newer version is open in another tab. Reload to continue.',
@@ -57,4 +59,4 @@ export const issueTexts = {
   tag_too_long: messages.tagTooLong,
   type_unknown: messages.typeUnknown,
   currency_unknown: messages.currencyUnknown,
-} as const;
+} as const satisfies Readonly<Record<DraftIssue['code'], string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '../messages.ts';
+import { issueTexts, messages } from '../messages.ts';
 import { findChangeMessage } from './refusal-messages.ts';
 
 const violates = (name: string) => `new row for relation "transactions" violates check constraint "${name}"`;
@@ -7,7 +7,7 @@ const violates = (name: string) => `new row for relation "transactions" violates
 test.each([
   ['transactions_amount_positive', messages.amountInvalid],
   ['transactions_category_known', messages.categoryMissing],
-  ['transactions_description_length', messages.descriptionTooLong],
+  ['transactions_description_length', issueTexts.description_too_long],
   ['transactions_status_known', messages.statusUnknown],
   ['transactions_tags_count', messages.tooManyTags],
   ['transactions_tags_length', messages.tagTooLong],

@@ -1,4 +1,5 @@
-import { messages } from '../messages.ts';
+import { writtenTexts } from '#domain/transactions/transaction-fields.ts';
+import { issueTexts, messages } from '../messages.ts';
 
 /** The product's own sentences for known constraints. */
 const constraintTexts: Readonly<Record<string, string>> = {
@@ -7,8 +8,6 @@ const constraintTexts: Readonly<Record<string, string>> = {
   transactions_type_known: messages.typeUnknown,
   transactions_currency_known: messages.currencyUnknown,
   transactions_status_known: messages.statusUnknown,
-  transactions_description_length: messages.descriptionTooLong,
-  transactions_notes_length: messages.notesTooLong,
   transactions_tags_count: messages.tooManyTags,
   transactions_tags_length: messages.tagTooLong,
   transactions_tags_differ: messages.tagTwice,
@@ -25,8 +24,6 @@ const constraintTexts: Readonly<Record<string, string>> = {
   repeats_type_known: messages.typeUnknown,
   repeats_currency_known: messages.currencyUnknown,
   repeats_category_known: messages.categoryMissing,
-  repeats_description_length: messages.descriptionTooLong,
-  repeats_notes_length: messages.notesTooLong,
   repeats_tags_count: messages.tooManyTags,
   repeats_tags_length: messages.tagTooLong,
   repeats_tags_differ: messages.tagTwice,
@@ -53,6 +50,11 @@ const constraintTexts: Readonly<Record<string, string>> = {
   views_lens_length: messages.viewTooLong,
   user_preferences_currency_known: messages.currencyUnknown,
   user_preferences_theme_known: messages.themeUnknown,
+  ...Object.fromEntries(
+    writtenTexts.flatMap((name) =>
+      ['transactions', 'repeats'].map((table) => [`${table}_${name}_length`, issueTexts[`${name}_too_long`]]),
+    ),
+  ),
 };
 
 /** SQLSTATEs and PostgREST codes that have one meaning in this product. */

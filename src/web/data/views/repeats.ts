@@ -12,16 +12,18 @@ import { findStoodFor, listCards, toBillDays } from '#domain/plan/same-bill.ts';
 import { touchedKeys } from '#domain/sync/change.ts';
 import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
-import { inTransactions, transactionFields } from '#domain/transactions/transaction-fields.ts';
+import {
+  type Copied,
+  inTransactions,
+  toCopied,
+  transactionFields,
+} from '#domain/transactions/transaction-fields.ts';
 import { type MutationOutcome, toMutation } from '../engine/mutation.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import type { Screen } from '../engine/submit-change.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { readOpen, readRows, readTransaction } from './ledger-views.ts';
 import { openCollection } from './open-collection.ts';
-
-/** What each transaction of a repeat is like. */
-type Values = Pick<Repeat, 'type' | 'amount' | 'currency' | 'category' | 'description' | 'tags' | 'notes'>;
 
 const repeats = openCollection<Repeat>(inRepeats, (one, other) => (one.id < other.id ? -1 : 1));
 
@@ -91,7 +93,7 @@ export function repeatTransaction(
 /** Remembers that the person does not want to be asked about a payment like this one. */
 export function declineOffer(row: Transaction): Promise<MutationOutcome<null>> {
   return repeats.add({
-    ...toValues(row),
+    ...toCopied(row),
     starts: row.date,
     every: 1,
     unit: 'month',
@@ -116,7 +118,7 @@ function toRepeatIntents(
   const id = toRepeatTail(first.id) === undefined ? uuidV7() : first.id;
   const yesterday = readYesterday();
   const madeUntil = latestDay(first.day, yesterday);
-  const repeat: Repeat = { ...toValues(row), ...schedule, id, starts: row.date, madeUntil, state: 'active' };
+  const repeat: Repeat = { ...toCopied(row), ...schedule, id, starts: row.date, madeUntil, state: 'active' };
   const past = earlier === 'add' ? listOccurrences(repeat, addDays(row.date, 1), yesterday) : [];
   const due = toDue(repeat);
   const cards = toCards(repeat, [...past, ...due.days]);
@@ -180,8 +182,8 @@ export function editThisAndLater(
   const madeUntil = latestDay(row.date, seen.date, readYesterday());
   const anchor = isMoved ? { starts: row.date, times: left, madeUntil } : {};
   const changed = changedFields(transactionFields, seen, row);
-  const values: Partial<Values> = Object.fromEntries(
-    Object.entries(toValues(row)).filter(([name]) => changed.includes(name)),
+  const values: Partial<Copied> = Object.fromEntries(
+    Object.entries(toCopied(row)).filter(([name]) => changed.includes(name)),
   );
   const due = toDue({ ...repeat, ...values, every, unit, fallsOn, until, lead, ...anchor });
   const cards = toCards(due.repeat, due.days);
@@ -248,7 +250,3 @@ export function skipMissed({ repeat }: MissingCards): Promise<MutationOutcome<nu
 }
 
 const readYesterday = () => addDays(todayIn(new Date()), -1);
-
-function toValues({ type, amount, currency, category, description, tags, notes }: Values): Values {
-  return { type, amount, currency, category, description, tags, notes };
-}

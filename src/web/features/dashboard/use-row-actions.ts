@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { formatDate, formatNearDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import { toCopy } from '#domain/transactions/transaction-fields.ts';
 import { toSignedName, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
@@ -80,16 +81,7 @@ export function useRowActions(
   const onDuplicate = useCallback(
     async function duplicateOne(transaction: Transaction): Promise<void> {
       onProblem(null);
-      const { id: _, ...values } = transaction;
-      // A bank's name for a transaction is that one's alone.
-      const row: NewTransaction = {
-        ...values,
-        date: todayIn(new Date()),
-        status: 'todo',
-        bankId: '',
-        split: '',
-      };
-      const outcome = await add(row);
+      const outcome = await add(toCopy(transaction, todayIn(new Date())));
       if (outcome.ok) {
         const description = toTransactionName(transaction);
         offerUndo('Duplicated: today, To Do.', outcome, { description });

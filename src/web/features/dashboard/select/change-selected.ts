@@ -8,6 +8,7 @@ import type { RowAction } from '#domain/sync/enqueue.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toCopy } from '#domain/transactions/transaction-fields.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { addRule, readRules } from '#web/data/views/rules.ts';
 import { changeTransactions } from '#web/data/views/transactions.ts';
@@ -62,13 +63,13 @@ export function toTags(rows: Rows, added: readonly string[], removed: readonly s
   };
 }
 
-/** New entries with the same values, dated today, To Do. A bank's name for a transaction is that one's alone. */
+/** New entries with the same values, dated today, To Do. */
 export function toDuplicates(rows: Rows): SelectedChange {
   const date = todayIn(new Date());
   return {
     operations: rows.map((row) => ({
       kind: 'insert',
-      row: { ...row, id: uuidV7(), date, status: 'todo', bankId: '', split: '' } as Transaction,
+      row: { ...toCopy(row, date), id: uuidV7() },
     })),
     words: `${formatCount(rows.length)} duplicated: today, To Do.`,
   };
