@@ -1,35 +1,15 @@
-import { joinTextList } from '#domain/fields/kinds.ts';
-import { toDecimal } from '#domain/money/money.ts';
-import { isStatus, statusWords } from '#domain/transactions/status.ts';
+import { toWireRow } from '#domain/fields/field-table.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { isTransactionType, typeWords } from '#domain/transactions/transaction.ts';
-import { exportColumns } from './own-columns.ts';
+import { transactionFields } from '#domain/transactions/transaction-fields.ts';
+import { exportHead, toOwnCells } from './own-columns.ts';
 import { toSafeText } from './safe-text.ts';
 
 /** The first line of an exported file, with its line end. */
-export const csvHead: string = toLine(exportColumns);
+export const csvHead: string = toLine(exportHead);
 
-/**
- * One transaction as a line of CSV (RFC 4180), with its line end: the day as YYYY-MM-DD, the amount with a point and
- * without groups, the currency's code. Words that only a later version knows are written as they are stored.
- */
+/** One transaction as a line of CSV (RFC 4180), with its line end. */
 export function toCsvLine(transaction: Transaction): string {
-  const { id, date, type, amount, currency, category, description, status, tags, notes, bankId, split } =
-    transaction;
-  return toLine([
-    date,
-    isTransactionType(type) ? typeWords[type] : toSafeText(type),
-    toDecimal(amount),
-    toSafeText(currency),
-    toSafeText(category),
-    toSafeText(description),
-    isStatus(status) ? statusWords[status].title : toSafeText(status),
-    toSafeText(joinTextList(tags)),
-    toSafeText(notes),
-    toSafeText(bankId),
-    toSafeText(split),
-    id,
-  ]);
+  return toLine(toOwnCells(toWireRow(transactionFields, transaction)).map(toSafeText));
 }
 
 /** A whole file in portions of some hundred lines, so that a long one is written without stopping the page. */

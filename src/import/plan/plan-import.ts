@@ -1,4 +1,5 @@
 import { maxListItems } from '#domain/fields/kinds.ts';
+import { toCopied } from '#domain/transactions/transaction-fields.ts';
 import { hasContent } from '../reading/cells/cell-text.ts';
 import { ComparedText } from '../reading/cells/text-key.ts';
 import { findHead } from '../reading/columns/heads/guess-head.ts';
@@ -67,20 +68,14 @@ export function planImport(
         : { kind: 'new' };
     const verdict = verdicts[index] ?? found;
     if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
-    const { type, amount, currency, date, description, notes, bankId, id, split } = one;
+    const { date, description, type, bankId, id, split } = one;
     const { category, source, words } = findCategory(one.categories, description, type);
     const status = one.doubt?.why === 'pending' ? 'in-progress' : (one.status ?? choices.status);
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
     const transaction = {
-      type,
-      amount,
-      currency,
-      category,
+      ...toCopied({ ...one, category, tags }),
       date,
-      description,
       status,
-      tags,
-      notes,
       bankId,
       split,
       ...(id !== '' && { id }),

@@ -19,7 +19,7 @@ import { readSheet } from '#testing/chosen-file.ts';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
 import { splitCsv, storedOthers, storedTransactions, toSheetOf } from '#testing/written-files.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
-import { exportColumns } from '../export/own-columns.ts';
+import { exportHead } from '../export/own-columns.ts';
 import { toCsvParts } from '../export/to-csv.ts';
 import { toJsonParts } from '../export/to-json.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
@@ -133,7 +133,7 @@ it('brings back an account without transactions', async () => {
 
 it('knows its own file after a spreadsheet has moved the columns', () => {
   const sheet = toSheetOf([
-    [...exportColumns].reverse(),
+    [...exportHead].reverse(),
     ['7', '', '', "a\n'- b", 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
   ]);
   expect(bringBack(sheet).rows[0]?.transaction).toEqual({
@@ -154,7 +154,7 @@ it('knows its own file after a spreadsheet has moved the columns', () => {
 
 it('knows the file of a version that had neither notes nor parts', () => {
   const sheet = toSheetOf([
-    exportColumns.filter((column) => column !== 'Notes' && column !== 'Split'),
+    exportHead.filter((column) => column !== 'Notes' && column !== 'Split'),
     ['2026-10-12', 'Income', '5.00', 'USD', 'Travel', 'Train', 'Done', 'late,', 'FT1', '7'],
   ]);
   expect(bringBack(sheet).rows[0]?.transaction).toMatchObject({ tags: ['late'], notes: '', bankId: 'FT1' });

@@ -1,11 +1,15 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { maxListItemLength, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
-import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts';
-import type { MinorUnits } from '#domain/money/money.ts';
+import { isCurrencyCode } from '#domain/money/currency.ts';
 import type { Status } from '#domain/transactions/status.ts';
-import type { TransactionType } from '#domain/transactions/transaction.ts';
-import { countCharacters, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
-import { type ExportColumn, isExportHead } from '../export/own-columns.ts';
+import type { NewTransaction } from '#domain/transactions/transaction.ts';
+import {
+  transactionFields,
+  type WrittenText,
+  writtenTexts,
+} from '#domain/transactions/transaction-fields.ts';
+import { countCharacters } from '#domain/transactions/transaction-rules.ts';
+import { isExportHead, ownColumns } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
 import { fitDescription, fitText, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
@@ -30,26 +34,16 @@ import type { FileKind, Sheet } from './sheet.ts';
 const swallowed = /",["\d-]|";["\d-]/;
 
 /** What the database allows. */
-const maxBankId = 255;
 const maxSplit = 36;
 
-/** What a row of a sheet says. */
-export interface RowFacts {
-  readonly date: CalendarDate;
-  readonly type: TransactionType;
-  readonly amount: MinorUnits;
-  readonly currency: CurrencyCode;
-  readonly description: string;
-  readonly notes: string;
-  readonly bankId: string;
+/** What a row of a sheet says; what it was a part of, only in an exported file. */
+export interface RowFacts extends Omit<NewTransaction, 'category' | 'status'> {
   readonly balance: string;
   /** The texts of the columns of categories. */
   readonly categories: readonly string[];
   readonly status: Status | undefined;
-  readonly tags: readonly string[];
-  /** Its id and what it was a part of, as an exported file says; empty in every other one. */
+  /** As an exported file says; empty in every other one. */
   readonly id: string;
-  readonly split: string;
   /** Whether the amount had to be rounded. */
   readonly isRounded: boolean;
   /** Why it is left out unless the person says otherwise, and the cell that says so. */
@@ -147,14 +141,16 @@ function createTableReader(
   const [tagsAt = -1] = at('tags');
   const [idAt = -1] = at('bank-id');
   const [balanceAt = -1] = at('balance');
-  const ownAt = (name: ExportColumn) => (isOwn ? (head ?? []).findIndex((cell) => cell.trim() === name) : -1);
-  const [ownIdAt, splitAt] = [ownAt('Id'), ownAt('Split')];
+  const ownAt = (name: keyof typeof ownColumns) =>
+    isOwn ? (head ?? []).findIndex((cell) => cell.trim() === ownColumns[name].head) : -1;
+  const [ownIdAt, splitAt] = [ownAt('id'), ownAt('split')];
   const isCsv = kind === 'csv';
   const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
   const lastNamed =
     head?.findLastIndex((cell) => toCellText(cell) !== '') ??
     columns.findLastIndex((meaning) => meaning !== 'ignored');
-  const [texts, categories, notes] = [at('description'), at('category'), at('notes')];
+  const [texts, categories] = [at('description'), at('category')];
+  const textsAt = writtenTexts.map((name) => [name, at(ownColumns[name].meaning)] as const);
 
   const withoutDates = isTable && dateAt < 0 ? explainDates(body) : undefined;
   const withoutMoney = isTable && !columns.some(isMoney) ? explainMoney(body, head) : undefined;
@@ -175,10 +171,17 @@ function createTableReader(
     return own.join(' – ');
   }
 
-  function readNotes(row: Row): string {
-    const parts = notes.map((column) => read(row, column)).filter((part) => part !== '');
-    const text = parts.join('\n');
-    return fitText(isOwn ? text : text.replaceAll('\r\n', '\n'), maxNotesLength);
+  function readTexts(row: Row): Pick<NewTransaction, WrittenText> {
+    const entries = textsAt.map(([name, at]) => {
+      const parts = at.map((column) => read(row, column)).filter((part) => part !== '');
+      const text = parts.join('\n');
+      const fitting = fitText(
+        isOwn ? text : text.replaceAll('\r\n', '\n'),
+        transactionFields[name].maxLength,
+      );
+      return [name, fitting];
+    });
+    return Object.fromEntries(entries);
   }
 
   return (row, correction) => {
@@ -226,10 +229,13 @@ function createTableReader(
       type: money.direction === 'in' ? 'income' : 'expense',
       amount: amount.value,
       currency: amount.currency,
+      ...readTexts(row),
       description: toDescription(readDescription(row), toNote(amount.note, money.fee)),
-      notes: readNotes(row),
       // Zeros or a dash are no name.
-      bankId: isOwn || /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
+      bankId:
+        isOwn || /[1-9\p{L}]/u.test(bankId)
+          ? bankId.slice(0, transactionFields.bankId.maxLength).toWellFormed()
+          : '',
       balance: toCellText(row[balanceAt]),
       categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
       status: findStatus(toCellText(row[statusAt])),

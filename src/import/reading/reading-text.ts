@@ -4,6 +4,7 @@ import { isReferenceHead } from './columns/heads/head-words.ts';
 import {
   type Calendar,
   type ColumnMeaning,
+  columnMeanings,
   type Guess,
   type OutgoingSign,
   outgoingSigns,
@@ -12,24 +13,6 @@ import {
 
 /** The most characters of a stored reading. */
 export const maxReadingText = 2000;
-
-const meanings: readonly ColumnMeaning[] = [
-  'date',
-  'amount',
-  'in',
-  'out',
-  'direction',
-  'currency',
-  'category',
-  'status',
-  'tags',
-  'description',
-  'notes',
-  'bank-id',
-  'balance',
-  'fee',
-  'ignored',
-];
 
 /** A reading as text, to remember it; empty if it has more columns than anybody chooses one by one. */
 export function toReadingText({ columns, ...rest }: Reading): string {
@@ -97,7 +80,7 @@ function isCount(value: unknown): value is number {
 }
 
 function isMeaning(value: unknown): value is ColumnMeaning {
-  return (meanings as readonly unknown[]).includes(value);
+  return typeof value === 'string' && Object.hasOwn(columnMeanings, value);
 }
 
 function parseJson(text: string): unknown {

@@ -1,32 +1,35 @@
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { BalanceProof } from './columns/running-balance.ts';
 
-/** What a column of a file means. */
-export type ColumnMeaning =
-  | 'date'
-  /** The money, with or without a sign. */
-  | 'amount'
-  /** Money that came in, and money that went out, where a file has a column for each. */
-  | 'in'
-  | 'out'
-  /** Says for a row whether its amount came in or went out: Dr or Cr, Income or Expense. */
-  | 'direction'
-  | 'currency'
-  /** Of several columns the last one counts that names a category of ours. */
-  | 'category'
-  | 'status'
-  | 'tags'
+/** What a column of a file can mean, with its title, in the order of a menu. */
+export const columnMeanings = {
+  ignored: 'Not used',
+  date: 'Date',
   /** Where several columns are, their texts are joined. */
-  | 'description'
+  description: 'Description',
+  /** The money, with or without a sign. */
+  amount: 'Amount',
+  /** Money that came in, and money that went out, where a file has a column for each. */
+  out: 'Money out',
+  in: 'Money in',
+  /** Says for a row whether its amount came in or went out: Dr or Cr, Income or Expense. */
+  direction: 'In or out',
+  currency: 'Currency',
+  /** Of several columns the last one counts that names a category of ours. */
+  category: 'Category',
+  status: 'Status',
+  tags: 'Tags',
   /** A longer text beside the description. Where several columns are, each begins a line. */
-  | 'notes'
+  notes: 'Notes',
   /** The bank's own name for the transaction, which no other of the same account has. */
-  | 'bank-id'
-  /** What was taken in addition to the amount. */
-  | 'fee'
+  'bank-id': 'Bank’s id',
   /** What the account holds after it. It tells two equal purchases from a line that is there twice. */
-  | 'balance'
-  | 'ignored';
+  balance: 'Balance',
+  /** What was taken in addition to the amount. */
+  fee: 'Fee',
+} as const;
+
+export type ColumnMeaning = keyof typeof columnMeanings;
 
 /** Whether a column holds the money of transactions. */
 export function isMoney(meaning: ColumnMeaning | undefined): boolean {

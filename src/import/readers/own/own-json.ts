@@ -1,10 +1,8 @@
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { collections, fieldsOf } from '#domain/collections/collections.ts';
 import { fromWireRow } from '#domain/fields/field-table.ts';
-import { joinTextList } from '#domain/fields/kinds.ts';
-import { isStatus, statusWords } from '#domain/transactions/status.ts';
-import { isTransactionType, typeWords } from '#domain/transactions/transaction.ts';
-import { exportColumns } from '#import/export/own-columns.ts';
+import { isRecord } from '#domain/fields/stored-record.ts';
+import { exportHead, toOwnCells } from '#import/export/own-columns.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { SheetRows } from '../sheet-rows.ts';
@@ -21,11 +19,13 @@ const maxOtherRows = 100_000;
  */
 export async function readExportedJson(texts: AsyncIterable<string>): Promise<Sheet> {
   const sheet = new SheetRows();
-  sheet.add(exportColumns, 1);
+  sheet.add(exportHead, 1);
   const others: OtherRow[] = [];
   const found = new JsonRows(['transactions', ...collections.keys()], (given, collection) => {
-    if (collection === 'transactions') sheet.add(toCells(given), sheet.rows.length);
-    else {
+    if (collection === 'transactions') {
+      if (!isRecord(given)) throw new FileRefusal('other_json');
+      sheet.add(toOwnCells(given), sheet.rows.length);
+    } else {
       const row = fromWireRow(fieldsOf({ collection }), given);
       if (row !== undefined && others.length < maxOtherRows) others.push({ collection, row });
     }
@@ -34,43 +34,6 @@ export async function readExportedJson(texts: AsyncIterable<string>): Promise<Sh
   found.finish();
   if (sheet.rows.length === 1 && others.length === 0) throw new FileRefusal('no_rows');
   const { rows, lines } = sheet;
-  const known = { ...toExportReading(exportColumns), dateOrder: 'ymd', decimal: '.' } as const;
+  const known = { ...toExportReading(exportHead), dateOrder: 'ymd', decimal: '.' } as const;
   return { kind: 'tallyboard', about: 'Tallyboard JSON', rows, lines, known, others };
-}
-
-/** A row as the server sends it, in the order of the columns. */
-function toCells(row: unknown): readonly string[] {
-  if (typeof row !== 'object' || row === null) throw new FileRefusal('other_json');
-  const {
-    date,
-    type,
-    amount,
-    currency,
-    category,
-    description,
-    status,
-    tags,
-    notes,
-    bank_id: bankId,
-    split,
-    id,
-  } = row as Readonly<Record<string, unknown>>;
-  return [
-    toText(date),
-    isTransactionType(type) ? typeWords[type] : toText(type),
-    toText(amount),
-    toText(currency),
-    toText(category),
-    toText(description),
-    isStatus(status) ? statusWords[status].title : toText(status),
-    Array.isArray(tags) ? joinTextList(tags.map(toText)) : toText(tags),
-    toText(notes),
-    toText(bankId),
-    toText(split),
-    toText(id),
-  ];
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

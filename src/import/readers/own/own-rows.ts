@@ -1,11 +1,11 @@
-import { type ExportColumn, exportMeanings, isExportHead } from '#import/export/own-columns.ts';
+import { exportMeanings, isExportHead } from '#import/export/own-columns.ts';
 import { fromSafeText } from '#import/export/safe-text.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 
 /** What each column of an own head means. */
 export function toExportReading(head: readonly string[]): Partial<Reading> {
-  const columns = head.map((cell) => exportMeanings[cell.trim() as ExportColumn] ?? 'ignored');
+  const columns = head.map((cell) => exportMeanings[cell.trim()] ?? 'ignored');
   return { headRows: 1, columns, outgoing: 'negative' };
 }
 

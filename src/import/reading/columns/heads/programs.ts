@@ -1,4 +1,4 @@
-import { exportColumns, exportMeanings, isExportHead } from '../../../export/own-columns.ts';
+import { exportHead, exportMeanings, isExportHead } from '../../../export/own-columns.ts';
 import type { ColumnMeaning, Reading } from '../../reading.ts';
 import { toHeadWords } from './head-words.ts';
 
@@ -12,7 +12,7 @@ export interface Program {
   readonly outgoing?: Reading['outgoing'];
 }
 
-const own: Program = { name: 'Tallyboard', sure: exportColumns, columns: exportMeanings };
+const own: Program = { name: 'Tallyboard', sure: exportHead, columns: exportMeanings };
 
 // Heads as of 2026, from each program's own export code or its documentation.
 const programs: readonly Program[] = [

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates/calendar-date.ts';
 import { typeWords } from '#domain/transactions/transaction.ts';
 import { toVerdictWords } from '#import/plan/plan-words.ts';
 import type { PlannedRow } from '#import/reading/planned-row.ts';
-import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
+import { type ColumnMeaning, columnMeanings, type Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
@@ -16,25 +16,6 @@ interface ColumnTableProps {
   withDates: boolean;
   onColumns: (columns: readonly ColumnMeaning[]) => void;
 }
-
-/** What a column can be, in the order of a menu. */
-const meanings: Readonly<Record<ColumnMeaning, string>> = {
-  ignored: 'Not used',
-  date: 'Date',
-  description: 'Description',
-  amount: 'Amount',
-  out: 'Money out',
-  in: 'Money in',
-  direction: 'In or out',
-  currency: 'Currency',
-  category: 'Category',
-  status: 'Status',
-  tags: 'Tags',
-  notes: 'Notes',
-  'bank-id': 'Bank’s id',
-  balance: 'Balance',
-  fee: 'Fee',
-};
 
 /** Keys scroll it, too. */
 const tabStop = { tabIndex: 0 };
@@ -62,9 +43,9 @@ export function ColumnTable({ names, reading, preview, withDates, onColumns }: C
                   value={meaning}
                   onChange={({ target }) => onColumns(columns.with(column, target.value as ColumnMeaning))}
                 >
-                  {Object.entries(meanings).map(([one, words]) => (
+                  {Object.entries(columnMeanings).map(([one, title]) => (
                     <option key={one} value={one}>
-                      {words}
+                      {title}
                     </option>
                   ))}
                 </Select>
