@@ -4,7 +4,7 @@ import { currencyCodes } from '#domain/money/currency.ts';
 import { toSheet } from '#testing/written-files.ts';
 import { guessReading } from './columns/guess-reading.ts';
 import { toHeadKey } from './columns/heads/head-key.ts';
-import type { ColumnMeaning, Reading } from './reading.ts';
+import { type ColumnMeaning, columnMeanings, type Reading } from './reading.ts';
 import { parseReading, recallReading, toReadingText } from './reading-text.ts';
 
 const reading: Reading = {
@@ -18,16 +18,7 @@ const reading: Reading = {
 
 describe('a reading', () => {
   it('is remembered as it was', () => {
-    const meanings = constantFrom<ColumnMeaning>(
-      'date',
-      'amount',
-      'in',
-      'out',
-      'description',
-      'bank-id',
-      'balance',
-      'ignored',
-    );
+    const meanings = constantFrom(...(Object.keys(columnMeanings) as ColumnMeaning[]));
     const readings = record({
       headRows: integer({ min: 0, max: 300 }),
       columns: array(meanings, { maxLength: 60 }),
