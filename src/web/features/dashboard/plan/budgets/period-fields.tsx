@@ -3,11 +3,10 @@ import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { toPeriodWords } from '#domain/lens/period.ts';
 import { toBudgetPeriod } from '#domain/plan/budget-period.ts';
 import { DateField } from '#web/money/date-field.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 
-const periodWords: Readonly<Record<BudgetPeriod, string>> = { week: 'Week', month: 'Month', year: 'Year' };
-const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
+const periodLabels: Readonly<Record<BudgetPeriod, string>> = { week: 'Week', month: 'Month', year: 'Year' };
+const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 interface PeriodDraft extends Pick<Budget, 'period' | 'monthDay'> {
   /** As typed. */
@@ -26,35 +25,20 @@ export function PeriodFields({ draft, onChange, disabled }: PeriodFieldsProps) {
   const starts = parseCalendarDate(draft.starts);
   return (
     <>
-      <Field label="Every">
-        {(control) => (
-          <Select
-            {...control}
-            value={period}
-            onChange={({ target }) => onChange({ period: target.value as BudgetPeriod })}
-          >
-            {budgetPeriods.map((one) => (
-              <option key={one} value={one}>
-                {periodWords[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Every"
+        value={period}
+        options={budgetPeriods.map((one) => [one, periodLabels[one]] as const)}
+        onChange={(chosen) => onChange({ period: chosen })}
+      />
       {period === 'month' && (
-        <Field label="Month begins on day" hint={monthDay > 28 && 'In a shorter month, on its last day.'}>
-          {(control) => (
-            <Select
-              {...control}
-              value={monthDay}
-              onChange={({ target }) => onChange({ monthDay: Number(target.value) })}
-            >
-              {monthDays.map((day) => (
-                <option key={day}>{day}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceField
+          label="Month begins on day"
+          hint={monthDay > 28 && 'In a shorter month, on its last day.'}
+          value={String(monthDay)}
+          options={monthDays.map((day) => [day, day] as const)}
+          onChange={(chosen) => onChange({ monthDay: Number(chosen) })}
+        />
       )}
       <div className="col-start-1 flex flex-col gap-1">
         <DateField
