@@ -7,7 +7,8 @@ import { forgetEditDraft } from '#web/data/views/stored-drafts.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
 import { useDiscardQuestion } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { EditForm, findStoredDraft } from './edit-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { findStoredDraft } from './use-edit-form.ts';
 import { keepField } from './use-first-focus.ts';
 
 export interface EditActions {
