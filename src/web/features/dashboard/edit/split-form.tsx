@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { withReadAmount } from '#domain/entry/entry-draft.ts';
 import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { toUsualType } from '#domain/transactions/category.ts';
-import { type PartDraft, toParts, toSplitRest } from '#domain/transactions/split.ts';
+import { type PartDraft, type SplitRest, toParts, toSplitRest } from '#domain/transactions/split.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { messages } from '#web/data/messages.ts';
@@ -14,9 +14,10 @@ import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField } from '#web/money/choices.tsx';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
-import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
+import { Form } from '#web/transactions/fields/form.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import { Words } from '#web/ui/words.tsx';
 
 interface SplitFormProps {
@@ -33,135 +34,97 @@ interface Part extends Omit<PartDraft, 'tags'> {
   readonly tags: string;
 }
 
+const toPart = (key: number, { category, description, tags }: Transaction): Part => ({
+  key,
+  amount: '',
+  category,
+  description,
+  tags: joinTextList(tags),
+});
+
+/** An amount as it counts: a calculation is its result. One in another currency stays, and is refused. */
+function toReadAmount({ amount }: Part, { currency }: Transaction): string {
+  const read = withReadAmount<{ amount: string; currency: string }>({ amount, currency });
+  return read.currency === currency ? read.amount : amount;
+}
+
 /** An entry over several categories: the last part takes what the others leave. */
 export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
-  const busy = changeTransactions.useBusy();
-  const toPart = (key: number): Part => {
-    const { category, description, tags } = whole;
-    return { key, amount: '', category, description, tags: joinTextList(tags) };
-  };
-  const [parts, setParts] = useState<readonly Part[]>(() => [toPart(0), toPart(1)]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const restId = useId();
   const first = useRef<HTMLInputElement>(null);
   // The button that led here is gone, and took the focus with it.
   useEffect(() => first.current?.focus(), []);
-  /** As it counts: a calculation is its result. One in another currency stays, and is refused. */
-  const toRead = ({ amount }: Part) => {
-    const read = withReadAmount({ amount, currency: whole.currency });
-    return read.currency === whole.currency ? read.amount : amount;
-  };
-  const amounts = parts.slice(0, -1).map(toRead);
-  // Of the parts that have an amount already.
-  const rest = toSplitRest(
-    whole,
-    amounts.filter((amount) => amount.trim() !== ''),
-  );
-  const change = (key: number, values: Partial<Part>) =>
-    setParts(parts.map((part) => (part.key === key ? { ...part, ...values } : part)));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setAttempt(attempt + 1);
-    const drafts = parts.map((part) => ({ ...part, amount: toRead(part), tags: splitTextList(part.tags) }));
-    const made = toParts(whole, drafts, uuidV7);
-    if (made === null) {
-      const left = toSplitRest(whole, amounts);
-      setProblem(left.ok ? messages.categoryMissing : left.words);
-      return;
-    }
+  const replace = async (made: readonly Transaction[]) => {
     const outcome = await changeTransactions.run([
       // If the entry has already been split, or its amount has changed, adding these parts would create money.
       { kind: 'delete', id: whole.id, seen },
       ...made.map((row) => ({ kind: 'insert' as const, row })),
     ]);
-    if (!outcome.ok) {
-      setProblem(outcome.message);
-      return;
-    }
-    offerUndo(`Split into ${made.length}.`, outcome, { description: toTransactionName(whole) });
-    onDone();
+    return outcome.ok ? { ...outcome, count: made.length } : outcome;
   };
+  const form = useForm({
+    start: () => ({ parts: [toPart(0, whole), toPart(1, whole)] }),
+    send: ({ parts }) => {
+      const drafts = parts.map((part) => ({
+        ...part,
+        amount: toReadAmount(part, whole),
+        tags: splitTextList(part.tags),
+      }));
+      const made = toParts(whole, drafts, uuidV7);
+      if (made !== null) return replace(made);
+      const left = toSplitRest(
+        whole,
+        drafts.slice(0, -1).map(({ amount }) => amount),
+      );
+      return { ok: false, message: left.ok ? messages.categoryMissing : left.words };
+    },
+    onDone: (done) => {
+      offerUndo(`Split into ${done.count}.`, done, { description: toTransactionName(whole) });
+      onDone();
+    },
+    busy: changeTransactions.useBusy(),
+  });
+  const { busy } = form;
+  const { parts } = form.draft;
+  const setParts = (next: readonly Part[]) => form.change({ parts: [...next] });
+  const amounts = parts.slice(0, -1).map((part) => toReadAmount(part, whole));
+  // Of the parts that have an amount already.
+  const rest = toSplitRest(
+    whole,
+    amounts.filter((amount) => amount.trim() !== ''),
+  );
 
   return (
     <>
       <p className="mb-3 font-medium">
         <Words text={`Split ${toTransactionName(whole)}`} />
       </p>
-      <ProblemAlert problem={problem} attempt={attempt} />
-      <form aria-label="Split" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {parts.map((part, index) => {
-          const isLast = index === parts.length - 1;
-          const name = `Part ${index + 1}`;
-          return (
-            <fieldset key={part.key} className="grid grid-cols-2 gap-3 border-t border-line pt-3">
-              <legend className="pr-2 font-medium">{name}</legend>
-              {isLast ? (
-                <div className="col-span-2 sm:col-span-1">
-                  <p id={restId} className="text-sm font-medium">
-                    What is left
-                  </p>
-                  <output aria-labelledby={restId} className="flex min-h-control items-center">
-                    {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.words}
-                  </output>
-                </div>
-              ) : (
-                <AmountField
-                  {...(index === 0 && { ref: first })}
-                  value={part.amount}
-                  currency={whole.currency}
-                  onChange={(amount) => change(part.key, { amount })}
-                  invalid={false}
-                  oneCurrency
-                  className="col-span-2 sm:col-span-1"
-                  hintClassName="z-10 sm:absolute sm:left-0 sm:w-[calc(200%+0.75rem)]"
-                />
-              )}
-              <CategoryField
-                value={part.category}
-                onChange={(category) => change(part.key, { category })}
-                // Whether it is income was said of the whole: no other is offered.
-                type={toUsualType(part.category) ?? whole.type}
-                currency={whole.currency}
-                onType={() => undefined}
-                invalid={false}
-                className="col-span-2 sm:col-span-1"
-              />
-              <DescriptionField
-                value={part.description}
-                onChange={(description) => change(part.key, { description })}
-                invalid={false}
-                className="col-span-2 sm:col-span-1"
-              />
-              <TagsField
-                value={part.tags}
-                onChange={(tags) => change(part.key, { tags })}
-                invalid={false}
-                className="col-span-2 sm:col-span-1"
-              />
-              {!isLast && parts.length > 2 && (
-                <Button
-                  className="col-span-2 justify-self-start"
-                  onClick={() => {
-                    flushSync(() => setParts(parts.filter(({ key }) => key !== part.key)));
-                    first.current?.focus();
-                  }}
-                >
-                  {`Remove ${name.toLowerCase()}`}
-                </Button>
-              )}
-            </fieldset>
-          );
-        })}
+      <Form form={form} label="Split" className="grid gap-4">
+        {parts.map((part, index) => (
+          <PartFields
+            key={part.key}
+            {...(index === 0 && { amountRef: first })}
+            part={part}
+            whole={whole}
+            name={`Part ${index + 1}`}
+            rest={index === parts.length - 1 ? rest : null}
+            onChange={(values) =>
+              setParts(parts.map((one) => (one.key === part.key ? { ...one, ...values } : one)))
+            }
+            {...(parts.length > 2 && {
+              onRemove: () => {
+                flushSync(() => setParts(parts.filter(({ key }) => key !== part.key)));
+                first.current?.focus();
+              },
+            })}
+          />
+        ))}
         <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button
             disabled={busy}
             className="max-sm:col-span-2 sm:mr-auto"
             onClick={() => {
               const key = Math.max(...parts.map((part) => part.key)) + 1;
-              setParts([...parts.slice(0, -1), toPart(key), ...parts.slice(-1)]);
+              setParts([...parts.slice(0, -1), toPart(key, whole), ...parts.slice(-1)]);
             }}
           >
             Add part
@@ -173,7 +136,64 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
             {busy ? 'Saving...' : `Split into ${parts.length}`}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
+  );
+}
+
+interface PartFieldsProps extends Pick<SplitFormProps, 'whole'> {
+  part: Part;
+  name: string;
+  /** What the last part takes; null for the others. */
+  rest: SplitRest | null;
+  onChange: (values: Partial<Part>) => void;
+  onRemove?: () => void;
+  amountRef?: Ref<HTMLInputElement>;
+}
+
+function PartFields({ part, whole, name, rest, onChange, onRemove, amountRef }: PartFieldsProps) {
+  const restId = useId();
+  const field = (of: 'amount' | 'category' | 'description' | 'tags') => ({
+    value: part[of],
+    onChange: (value: string) => onChange({ [of]: value }),
+    invalid: false,
+    className: 'col-span-2 sm:col-span-1',
+  });
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 border-t border-line pt-3">
+      <legend className="pr-2 font-medium">{name}</legend>
+      {rest === null ? (
+        <AmountField
+          {...field('amount')}
+          {...(amountRef && { ref: amountRef })}
+          currency={whole.currency}
+          oneCurrency
+          hintClassName="z-10 sm:absolute sm:left-0 sm:w-[calc(200%+0.75rem)]"
+        />
+      ) : (
+        <div className="col-span-2 sm:col-span-1">
+          <p id={restId} className="text-sm font-medium">
+            What is left
+          </p>
+          <output aria-labelledby={restId} className="flex min-h-control items-center">
+            {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.words}
+          </output>
+        </div>
+      )}
+      <CategoryField
+        {...field('category')}
+        // Whether it is income was said of the whole: no other is offered.
+        type={toUsualType(part.category) ?? whole.type}
+        currency={whole.currency}
+        onType={() => undefined}
+      />
+      <DescriptionField {...field('description')} />
+      <TagsField {...field('tags')} />
+      {rest === null && onRemove && (
+        <Button className="col-span-2 justify-self-start" onClick={onRemove}>
+          {`Remove ${name.toLowerCase()}`}
+        </Button>
+      )}
+    </fieldset>
   );
 }
