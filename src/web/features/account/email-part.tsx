@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { changeEmail } from '../../data/account/credentials.ts';
-import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export function EmailPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -29,44 +28,35 @@ export function EmailPart({ open, onOpen, onClose, email }: PartControl & { emai
 }
 
 function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCancel: () => void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, failure, submit } = useSubmit(
-    () => changeEmail(email, password),
-    () => onDone(email),
-  );
+  const form = useForm({
+    start: { email: '', password: '' },
+    send: ({ email, password }) => changeEmail(email, password),
+    onDone: () => {
+      onDone(form.draft.email);
+    },
+  });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field
+    <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <TextField
         label="New email address"
         hint="We email a link to your old address and to the new one. Open both."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            name="new-email"
-            required
-            autoFocus
-            autoComplete="email"
-            inputMode="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            disabled={busy}
-          />
-        )}
-      </Field>
+        type="email"
+        name="new-email"
+        required
+        autoFocus
+        autoComplete="email"
+        inputMode="email"
+        {...form.input('email')}
+      />
       <PasswordField
         label="Current password"
         name="current-password"
         required
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        disabled={busy}
+        {...form.input('password')}
       />
-      <FailureAlert failure={failure} />
-      <FormButtons action="Send links" busy={busy} onCancel={onCancel} />
+      <FailureAlert failure={form.failure} />
+      <FormButtons action="Send links" busy={form.busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -5,10 +5,10 @@ import { changePassword, requestEmailedCode } from '../../data/account/credentia
 import { accountMessages } from '../../data/account-messages.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { Alert } from '../../ui/surfaces/alert.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export function PasswordPart({ open, onOpen, onClose }: PartControl) {
   const [changed, setChanged] = useState(false);
@@ -31,54 +31,49 @@ export function PasswordPart({ open, onOpen, onClose }: PartControl) {
 }
 
 function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [nonce, setNonce] = useState('');
   const [mailed, setMailed] = useState(false);
 
-  const send = async () => {
-    if (next !== repeated) return toFailure(accountMessages.passwordsDiffer);
-    const outcome = await changePassword({ current, next, nonce });
+  const send = async (draft: Parameters<typeof changePassword>[0]) => {
+    const outcome = await changePassword(draft);
     if (outcome.ok || outcome.code !== 'reauthentication_needed') return outcome;
     // This server wants more than the password: a code that only the owner of the mailbox can read.
     const asked = await requestEmailedCode();
     if (asked.ok) setMailed(true);
     return asked.ok ? toFailure(accountMessages.nonceNeeded, 'nonce_needed') : asked;
   };
-  const { busy, failure, submit } = useSubmit<'changed'>(send, onDone);
+  const form = useForm({
+    start: { current: '', next: '', repeated: '', nonce: '' },
+    send: ({ repeated, ...draft }) =>
+      draft.next === repeated ? send(draft) : toFailure(accountMessages.passwordsDiffer),
+    onDone,
+  });
+  const { busy, failure } = form;
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={form.submit} className="flex flex-col gap-4">
       <PasswordField
         label="Current password"
         name="current-password"
         required
         autoFocus
         autoComplete="current-password"
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-        disabled={busy}
+        {...form.input('current')}
       />
       <PasswordField
         label="New password"
         name="new-password"
         required
         autoComplete="new-password"
-        value={next}
-        onChange={(event) => setNext(event.target.value)}
-        disabled={busy}
+        {...form.input('next')}
       />
       <PasswordField
         label="Confirm password"
         name="confirm-password"
         required
         autoComplete="new-password"
-        value={repeated}
-        onChange={(event) => setRepeated(event.target.value)}
-        disabled={busy}
+        {...form.input('repeated')}
       />
-      {mailed && <CodeField label="Emailed code" value={nonce} onChange={setNonce} disabled={busy} />}
+      {mailed && <CodeField label="Emailed code" {...form.input('nonce')} />}
       {mailed && failure?.code === 'nonce_needed' ? (
         <Alert tone="notice">{accountMessages.nonceNeeded}</Alert>
       ) : (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { accountMessages } from '../../data/account-messages.ts';
@@ -9,6 +9,7 @@ import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts
 import { arrivedMailLink } from '../../data/session/mail-link.ts';
 import {
   type AuthFailure,
+  type AuthOutcome,
   resendConfirmation,
   signIn,
   signUp,
@@ -16,7 +17,7 @@ import {
 } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useFocusAfterBusy } from '../../ui/keyboard/use-focus-after-busy.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { Alert } from '../../ui/surfaces/alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
@@ -41,92 +42,58 @@ interface Notice {
 }
 
 export function AuthForm({ mode, ended, onMode, onForgotten, onCode }: AuthFormProps) {
-  const [email, setEmail] = useState('');
   /** The address that was sent last; the field may have changed since. */
   const [sentEmail, setSentEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [busy, setBusy] = useState(false);
-  useFocusAfterBusy(busy);
-  const [failure, setFailure] = useState<AuthFailure | null>(() =>
-    ended === undefined
-      ? firstFailure()
-      : toFailure(ended === 'unknown' ? messages.notLoggedIn : accountMessages.endedBySecondFactor),
-  );
   const [notice, setNotice] = useState<Notice | null>(firstNotice);
   const signingUp = mode === 'sign-up';
+  const form = useForm({
+    start: { email: '', password: '', repeated: '' },
+    failure: () =>
+      ended === undefined
+        ? firstFailure()
+        : toFailure(ended === 'unknown' ? messages.notLoggedIn : accountMessages.endedBySecondFactor),
+    send: ({ email, password, repeated }) => {
+      setNotice(null);
+      if (signingUp && password !== repeated) return toFailure(accountMessages.passwordsDiffer);
+      setSentEmail(email);
+      return enter(signingUp, email, password);
+    },
+    onDone: () => {
+      form.change({ password: '', repeated: '' });
+      setNotice({ text: accountMessages.signUpDone, mail: true });
+      onMode('sign-in');
+    },
+  });
+  const { busy, failure } = form;
 
   const clear = () => {
-    setFailure(null);
+    form.setFailure(null);
+    form.change({ repeated: '' });
     setNotice(null);
-    setRepeated('');
-  };
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    setNotice(null);
-    if (signingUp && password !== repeated) {
-      setFailure(toFailure(accountMessages.passwordsDiffer));
-      return;
-    }
-    setBusy(true);
-    setSentEmail(email);
-    const outcome = await (signingUp ? signUp(email, password) : signIn(email, password));
-    // With a session the page moves on; the button stays busy until then.
-    if (outcome.ok && outcome.value === 'signed-in') return;
-    setBusy(false);
-    if (!outcome.ok) {
-      setFailure(outcome);
-      return;
-    }
-    setPassword('');
-    setRepeated('');
-    setNotice({ text: accountMessages.signUpDone, mail: true });
-    onMode('sign-in');
   };
 
   const resend = async () => {
     const outcome = await resendConfirmation(sentEmail);
-    setFailure(outcome.ok ? null : outcome);
+    form.setFailure(outcome.ok ? null : outcome);
     if (outcome.ok) setNotice({ text: accountMessages.confirmationResent, mail: true });
   };
 
   return (
     <AuthFrame title={signingUp ? 'Create an Account' : 'Welcome Back'}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
         {notice && (
           <Alert tone="notice">
             <p>{notice.text}</p>
-            {notice.mail && (
-              <>
-                <p className="mt-1 font-normal">Sent to {sentEmail}.</p>
-                <OutboxNote />
-                <p className="mt-1 font-normal">
-                  No email?{' '}
-                  <button type="button" onClick={() => void resend()} className={linkClass}>
-                    Send it again
-                  </button>
-                  <br />
-                  Reading it on another device?{' '}
-                  <button type="button" onClick={() => onCode(sentEmail)} className={linkClass}>
-                    Enter the code
-                  </button>
-                </p>
-              </>
-            )}
+            {notice.mail && <MailSent to={sentEmail} onResend={() => void resend()} onCode={onCode} />}
           </Alert>
         )}
-        <EmailField value={email} onChange={setEmail} disabled={busy} />
+        <EmailField {...form.input('email')} />
         <PasswordField
           label="Password"
           name="password"
           required
           autoComplete={signingUp ? 'new-password' : 'current-password'}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          disabled={busy}
+          {...form.input('password')}
         />
         {!signingUp && (
           <button type="button" onClick={onForgotten} className={clsx(linkClass, '-mt-2 self-end text-sm')}>
@@ -139,9 +106,7 @@ export function AuthForm({ mode, ended, onMode, onForgotten, onCode }: AuthFormP
             name="confirm-password"
             required
             autoComplete="new-password"
-            value={repeated}
-            onChange={(event) => setRepeated(event.target.value)}
-            disabled={busy}
+            {...form.input('repeated')}
           />
         )}
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
@@ -175,6 +140,38 @@ export function AuthForm({ mode, ended, onMode, onForgotten, onCode }: AuthFormP
       </div>
     </AuthFrame>
   );
+}
+
+interface MailSentProps {
+  to: string;
+  onResend: () => void;
+  onCode: AuthFormProps['onCode'];
+}
+
+function MailSent({ to, onResend, onCode }: MailSentProps) {
+  return (
+    <>
+      <p className="mt-1 font-normal">Sent to {to}.</p>
+      <OutboxNote />
+      <p className="mt-1 font-normal">
+        No email?{' '}
+        <button type="button" onClick={onResend} className={linkClass}>
+          Send it again
+        </button>
+        <br />
+        Reading it on another device?{' '}
+        <button type="button" onClick={() => onCode(to)} className={linkClass}>
+          Enter the code
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** With a session the page moves on; the form stays busy until then. */
+async function enter(signingUp: boolean, email: string, password: string): Promise<AuthOutcome<string>> {
+  const outcome = await (signingUp ? signUp(email, password) : signIn(email, password));
+  return outcome.ok && outcome.value === 'signed-in' ? new Promise(() => undefined) : outcome;
 }
 
 const linkClass = 'inline-flex min-h-8 items-center font-medium underline underline-offset-4';

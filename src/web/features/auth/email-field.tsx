@@ -1,28 +1,15 @@
-import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 
-interface EmailFieldProps {
-  value: string;
-  onChange: (email: string) => void;
-  disabled: boolean;
-}
-
-export function EmailField({ value, onChange, disabled }: EmailFieldProps) {
+export function EmailField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'disabled'>) {
   return (
-    <Field label="Email">
-      {(control) => (
-        <Input
-          {...control}
-          type="email"
-          name="email"
-          required
-          autoComplete="username"
-          inputMode="email"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          disabled={disabled}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Email"
+      type="email"
+      name="email"
+      required
+      autoComplete="username"
+      inputMode="email"
+      {...props}
+    />
   );
 }

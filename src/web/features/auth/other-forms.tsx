@@ -1,10 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { enterCode, enterRecoveryCode } from '../../data/account/second-factor.ts';
 import { accountMessages } from '../../data/account-messages.ts';
 import { signOut } from '../../data/session/session.ts';
 import {
-  type AuthFailure,
   chooseNewPassword,
   enterMailedCode,
   requestPasswordReset,
@@ -12,39 +11,15 @@ import {
 } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useFocusAfterBusy } from '../../ui/keyboard/use-focus-after-busy.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { Alert } from '../../ui/surfaces/alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
 // What few people need besides sign-in and sign-up: the second step, and the way back in by email. One chunk.
-
-/** Sends a form once at a time. `onDone` is for what does not move on by itself; until then the form stays busy. */
-function useSending(
-  send: () => Promise<AuthFailure | { readonly ok: true }>,
-  onDone?: (isDone: boolean) => void,
-) {
-  const [busy, setBusy] = useState(false);
-  useFocusAfterBusy(busy);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    onDone?.(false);
-    const outcome = await send();
-    if (outcome.ok && onDone === undefined) return;
-    setBusy(false);
-    onDone?.(outcome.ok);
-    setFailure(outcome.ok ? null : outcome);
-  };
-  return { busy, failure, submit, clear: () => setFailure(null) };
-}
 
 interface ResetRequestFormProps {
   onBack: () => void;
@@ -54,9 +29,16 @@ interface ResetRequestFormProps {
 
 /** Requests an email with a link to choose a new password. The answer does not reveal whether there is an account. */
 export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
-  const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
-  const { busy, failure, submit } = useSending(() => requestPasswordReset(email), setSent);
+  const form = useForm({
+    start: { email: '' },
+    send: ({ email }) => {
+      setSent(false);
+      return requestPasswordReset(email);
+    },
+    onDone: () => setSent(true),
+  });
+  const { busy, failure, submit } = form;
 
   return (
     <AuthFrame title="Choose a new password" lead="We’ll email you a link. It works once.">
@@ -69,7 +51,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
               Reading it on another device?{' '}
               <button
                 type="button"
-                onClick={() => onCode(email)}
+                onClick={() => onCode(form.draft.email)}
                 className="font-medium underline underline-offset-4"
               >
                 Enter the code
@@ -77,7 +59,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
             </p>
           </Alert>
         )}
-        <EmailField value={email} onChange={setEmail} disabled={busy} />
+        <EmailField {...form.input('email')} />
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Send link'}
         </Button>
@@ -98,8 +80,8 @@ interface MailedCodeFormProps {
 
 /** For people who read their email on another device. The right code makes the page move on. */
 export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
-  const [code, setCode] = useState('');
-  const { busy, failure, submit } = useSending(() => enterMailedCode(type, email, code));
+  const form = useForm({ start: { code: '' }, send: ({ code }) => enterMailedCode(type, email, code) });
+  const { busy, failure, submit } = form;
 
   return (
     <AuthFrame
@@ -112,7 +94,7 @@ export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
       }
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <CodeField label="Emailed code" value={code} onChange={setCode} disabled={busy} autoFocus />
+        <CodeField label="Emailed code" {...form.input('code')} autoFocus />
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Continue'}
         </Button>
@@ -139,11 +121,12 @@ const texts = {
 /** For people signed in by an email. The page moves on once the password is saved. */
 export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) {
   const { field, button, ...words } = texts[choosing];
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const { busy, failure, submit } = useSending(async () =>
-    password === repeated ? chooseNewPassword(password) : toFailure(accountMessages.passwordsDiffer),
-  );
+  const form = useForm({
+    start: { password: '', repeated: '' },
+    send: ({ password, repeated }) =>
+      password === repeated ? chooseNewPassword(password) : toFailure(accountMessages.passwordsDiffer),
+  });
+  const { busy, failure, submit } = form;
 
   return (
     <AuthFrame {...words}>
@@ -154,18 +137,14 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
           required
           autoFocus
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          disabled={busy}
+          {...form.input('password')}
         />
         <PasswordField
           label="Confirm password"
           name="confirm-password"
           required
           autoComplete="new-password"
-          value={repeated}
-          onChange={(event) => setRepeated(event.target.value)}
-          disabled={busy}
+          {...form.input('repeated')}
         />
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : button}
@@ -188,15 +167,16 @@ const leads = {
 /** The second step of signing in. The right code makes the page move on. */
 export function CodeForm() {
   const [source, setSource] = useState<keyof typeof leads>('app');
-  const [code, setCode] = useState('');
-  const { busy, failure, submit, clear } = useSending(() =>
-    source === 'app' ? enterCode(code) : enterRecoveryCode(code),
-  );
+  const form = useForm({
+    start: { code: '' },
+    send: ({ code }) => (source === 'app' ? enterCode(code) : enterRecoveryCode(code)),
+  });
+  const { busy, failure, submit } = form;
 
   const change = (next: keyof typeof leads) => {
     setSource(next);
-    setCode('');
-    clear();
+    form.change({ code: '' });
+    form.setFailure(null);
   };
 
   return (
@@ -204,25 +184,19 @@ export function CodeForm() {
       {/* A separate form for each source, so that its field gets the focus. */}
       <form key={source} onSubmit={submit} className="flex flex-col gap-4">
         {source === 'app' ? (
-          <CodeField label="Code" value={code} onChange={setCode} disabled={busy} autoFocus />
+          <CodeField label="Code" {...form.input('code')} autoFocus />
         ) : (
-          <Field label="Recovery code">
-            {(control) => (
-              <Input
-                {...control}
-                required
-                autoFocus
-                name="recovery-code"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder="xxxxxx-xxxxxx-xxxxxx-xxxxxx"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                disabled={busy}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Recovery code"
+            required
+            autoFocus
+            name="recovery-code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="xxxxxx-xxxxxx-xxxxxx-xxxxxx"
+            {...form.input('code')}
+          />
         )}
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Continue'}

@@ -29,9 +29,9 @@ interface FormFieldsProps {
     ReturnType<typeof useForm<TransactionDraft, { ok: true }, NewTransaction>>,
     'draft' | 'field' | 'change'
   >;
-  /** Where the amount's hint may go beyond its field. */
+  /** The amount's hint may go beyond its field. */
   hintClassName?: string;
-  /** What stands beside the category. */
+  /** Shown beside the category. */
   children: ReactNode;
 }
 

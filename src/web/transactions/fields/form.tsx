@@ -50,7 +50,7 @@ interface FormDialogProps extends Omit<FormProps, 'ref' | 'className'> {
   /** The label of the button that saves. */
   action: string;
   onClose: () => void;
-  /** What is asked before it saves. */
+  /** Asked before it saves. */
   question?: ReactNode;
 }
 

@@ -16,10 +16,11 @@ import {
 import { toFallsOnWords, toIntervalWords, toScheduleWords } from '#domain/plan/schedule-words.ts';
 import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { repeatIssueTexts } from './read-repeat-rule.ts';
 
 interface RepeatFieldProps {
@@ -127,68 +128,49 @@ function CustomRule({ draft, onChange, first, wrong }: CustomRuleProps) {
   const say = (field: CustomRuleProps['wrong'][number]) =>
     wrong.includes(field) ? repeatIssueTexts[field] : null;
   const number = (label: string, field: 'every' | 'times' | 'lead', hint?: string) => (
-    <Field label={label} error={say(field)} hint={hint}>
-      {(control) => (
-        <Input
-          {...control}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft[field]}
-          onChange={({ target }) => onChange({ [field]: target.value })}
-          className="tabular-nums"
-        />
-      )}
-    </Field>
-  );
-  const choice = (
-    label: string,
-    field: 'unit' | 'fallsOn' | 'ends',
-    options: readonly (readonly [value: string, words: string])[],
-    withIt?: (value: string) => Partial<RepeatDraft>,
-  ) => (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={draft[field]}
-          onChange={({ target }) => onChange({ ...withIt?.(target.value), [field]: target.value })}
-        >
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={say(field)}
+      hint={hint}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft[field]}
+      onChange={(value) => onChange({ [field]: value })}
+      className="tabular-nums"
+    />
   );
   const plural = draft.every.trim() === '1' ? '' : 's';
   return (
     <fieldset className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:gap-x-4 @2xl:grid-cols-3 @4xl:grid-cols-6">
       <legend className="sr-only">Custom</legend>
       {number('Every', 'every')}
-      {choice(
-        'Unit',
-        'unit',
-        repeatUnits.map((unit) => [unit, `${unit}${plural}`]),
+      <ChoiceField
+        label="Unit"
+        value={draft.unit}
+        options={repeatUnits.map((unit) => [unit, `${unit}${plural}`] as const)}
+        onChange={(unit) => onChange({ unit })}
+      />
+      {(draft.unit === 'month' || draft.unit === 'year') && (
+        <ChoiceField
+          label="On"
+          value={draft.fallsOn}
+          options={repeatDays.map((day) => [day, toFallsOnWords(day, first)] as const)}
+          onChange={(fallsOn) => onChange({ fallsOn })}
+        />
       )}
-      {(draft.unit === 'month' || draft.unit === 'year') &&
-        choice(
-          'On',
-          'fallsOn',
-          repeatDays.map((day) => [day, toFallsOnWords(day, first)]),
-        )}
-      {choice(
-        'Ends',
-        'ends',
-        [
+      <ChoiceField
+        label="Ends"
+        value={draft.ends}
+        options={[
           ['never', 'Never'],
           ['on', 'On a date'],
           ['after', 'After a number of times'],
-        ],
-        (ends) => (ends === 'on' && draft.until === '' ? { until: toNextYear(first) } : {}),
-      )}
+        ]}
+        onChange={(ends) =>
+          onChange({ ...(ends === 'on' && draft.until === '' && { until: toNextYear(first) }), ends })
+        }
+      />
       {draft.ends === 'on' && (
         <div>
           <DateField

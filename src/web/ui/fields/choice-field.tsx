@@ -8,13 +8,14 @@ interface ChoiceFieldProps<Value extends string> {
   value: Value;
   options: readonly (readonly [value: Value, label: string])[];
   onChange: (value: Value) => void;
+  className?: string;
 }
 
 /** One of several, in a list that opens. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, hint, value, options, onChange } = props;
+  const { label, hint, value, options, onChange, className = '' } = props;
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} className={className}>
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
           {options.map(([option, text]) => (

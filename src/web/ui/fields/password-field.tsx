@@ -4,13 +4,14 @@ import { IconButton } from '../button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
+  onChange?: (value: string) => void;
 }
 
-export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, className, onChange, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   // Named after its field, since a form may have two.
   const action = `${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
@@ -25,6 +26,7 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            onChange={(event) => onChange?.(event.target.value)}
             className="pr-12"
           />
           <IconButton

@@ -1,13 +1,23 @@
-import { createRef, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  createRef,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFocusAfterBusy } from '../keyboard/use-focus-after-busy.ts';
 
 /** Why something was not done, as a sentence, with what failed above it and the reasons below. */
-export interface Refusal {
+export interface FormFailure {
   readonly ok: false;
   readonly title?: string;
   readonly message: string;
   readonly reasons?: readonly string[];
   readonly code?: string;
+  /** The one that is wrong. */
+  readonly field?: PropertyKey;
 }
 
 /** A draft as it counts, or what is wrong with which field. */
@@ -20,16 +30,13 @@ interface FormOptions<Draft, Value, Sent extends { readonly ok: boolean }> {
   /** Without it, every draft counts as it is. */
   readonly parse?: (draft: Draft) => Parsed<keyof Draft, Value>;
   /** Does what the form is for; nothing where a question comes first, whose answer calls `settle`. */
-  readonly send: (
-    value: Value,
-    draft: Draft,
-  ) => Sent | Refusal | Promise<Sent | Refusal> | undefined;
+  readonly send: (value: Value, draft: Draft) => Sent | FormFailure | Promise<Sent | FormFailure> | undefined;
   /** `hasTyped` if the draft has changed since it was sent. Without it, the form stays busy until the page moves on. */
   readonly onDone?: (done: Extract<Sent, { readonly ok: true }>, hasTyped: boolean) => void;
   readonly onRefused?: (message: string) => void;
   /** Whether something else keeps the form from being sent. */
   readonly busy?: boolean;
-  readonly failure?: () => Refusal | null;
+  readonly failure?: () => FormFailure | null;
 }
 
 /** The names of a draft's texts. */
@@ -42,14 +49,27 @@ interface Binding {
   readonly ref: RefObject<HTMLInputElement & HTMLSelectElement>;
 }
 
-/** What the frame around the fields shows. */
+/** As much as the frame around the fields shows. */
 export interface FormState {
-  readonly failure: (Refusal & { readonly field?: PropertyKey }) | null;
+  readonly failure: FormFailure | null;
   /** Counts the attempts, so that the same words are announced again. */
   readonly attempt: number;
   readonly busy: boolean;
   readonly isTouched: boolean;
   readonly submit: (event?: { preventDefault: () => void }) => void;
+}
+
+/** A field's setter and ref, which stay the same, so that memoized fields do not rerender. */
+function useBindings<Draft>(setDraft: Dispatch<SetStateAction<Draft>>): (name: keyof Draft) => Binding {
+  const [bindings] = useState(() => new Map<keyof Draft, Binding>());
+  return (name) => {
+    const known = bindings.get(name);
+    if (known) return known;
+    const onChange = (value: string) => setDraft((before) => ({ ...before, [name]: value }));
+    const binding = { onChange, ref: createRef() as Binding['ref'] };
+    bindings.set(name, binding);
+    return binding;
+  };
 }
 
 /**
@@ -63,12 +83,12 @@ export function useForm<Draft extends object, Sent extends { readonly ok: boolea
   const [start] = useState(options.start);
   const [draft, setDraft] = useState(start);
   const latest = useRef(draft);
-  const [failure, setFailure] = useState<FormState['failure']>(options.failure ?? null);
+  const [failure, setFailure] = useState<FormFailure | null>(options.failure ?? null);
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);
   const busy = isSending || options.busy === true;
   useFocusAfterBusy(busy);
-  const [bindings] = useState(() => new Map<keyof Draft, Binding>());
+  const bind = useBindings(setDraft);
 
   useEffect(() => {
     latest.current = draft;
@@ -84,16 +104,6 @@ export function useForm<Draft extends object, Sent extends { readonly ok: boolea
   const change = (values: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>
     setDraft((before) => ({ ...before, ...(typeof values === 'function' ? values(before) : values) }));
 
-  /** Stable for each field, so that memoized fields do not rerender. */
-  const bind = (name: keyof Draft): Binding => {
-    const known = bindings.get(name);
-    if (known) return known;
-    const onChange = (value: string) => setDraft((before) => ({ ...before, [name]: value }));
-    const binding = { onChange, ref: createRef<Binding['ref']['current']>() as Binding['ref'] };
-    bindings.set(name, binding);
-    return binding;
-  };
-
   /** The draft as it counts; undefined if it is wrong, which is then said. */
   const check = (): Value | undefined => {
     setFailure(null);
@@ -104,17 +114,17 @@ export function useForm<Draft extends object, Sent extends { readonly ok: boolea
     if (issue === undefined) return undefined;
     onRefused?.(issue.message);
     setFailure({ ok: false, ...issue });
-    bindings.get(issue.field)?.ref.current?.focus();
+    bind(issue.field).ref.current?.focus();
     return undefined;
   };
 
-  const answer = (sent: Sent | Refusal, hasTyped: boolean) => {
+  const answer = (sent: Sent | FormFailure, hasTyped: boolean) => {
     if (sent.ok) onDone?.(sent as Extract<Sent, { readonly ok: true }>, hasTyped);
-    else setFailure(sent as unknown as Refusal);
+    else setFailure(sent as unknown as FormFailure);
   };
 
   /** Waits for what was sent. */
-  const settle = async (sending: Promise<Sent | Refusal>) => {
+  const settle = async (sending: Promise<Sent | FormFailure>) => {
     setSending(true);
     const sent = await sending;
     if (sent.ok && onDone === undefined) return;

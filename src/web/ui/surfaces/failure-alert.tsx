@@ -1,14 +1,14 @@
 import { Alert } from './alert.tsx';
 
 interface FailureAlertProps {
-  failure: { readonly message: string; readonly reasons: readonly string[] } | null;
+  failure: { readonly message: string; readonly reasons?: readonly string[] } | null;
   tone?: 'error' | 'red';
 }
 
 /** Why something failed, and the reasons for that, if any, as a list. */
 export function FailureAlert({ failure, tone = 'error' }: FailureAlertProps) {
   if (failure === null) return null;
-  const { message, reasons } = failure;
+  const { message, reasons = [] } = failure;
   return (
     <Alert tone={tone}>
       <span>{message}</span>

@@ -9,9 +9,9 @@ import {
 import type { AuthFailure, AuthOutcome } from '../../../data/session/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import { Skeleton } from '../../../ui/surfaces/skeleton.tsx';
 import { FormButtons } from '../form-buttons.tsx';
-import { useSubmit } from '../use-submit.ts';
 import { PasswordCheck } from './password-check.tsx';
 
 interface EnrollmentFormProps {
@@ -57,14 +57,16 @@ interface ScanFormProps extends Omit<EnrollmentFormProps, 'email'> {
 }
 
 function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
-  const [code, setCode] = useState('');
-  const send = async (): Promise<AuthOutcome<readonly string[]>> => {
-    const confirmed = await confirmEnrollment(enrollment.id, code);
-    return confirmed.ok ? createRecoveryCodes() : confirmed;
-  };
-  const { busy, failure, submit } = useSubmit(send, onCodes);
+  const form = useForm({
+    start: { code: '' },
+    send: async ({ code }) => {
+      const confirmed = await confirmEnrollment(enrollment.id, code);
+      return confirmed.ok ? createRecoveryCodes() : confirmed;
+    },
+    onDone: ({ value }) => onCodes(value),
+  });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={form.submit} className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
           <p>Scan this with an authenticator app; your password manager may have one.</p>
@@ -82,12 +84,12 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
           </p>
         </li>
         <li>
-          <CodeField label="6-digit code" value={code} onChange={setCode} disabled={busy} autoFocus />
+          <CodeField label="6-digit code" {...form.input('code')} autoFocus />
         </li>
       </ol>
       <p>This signs out your other devices.</p>
-      <FailureAlert failure={failure} />
-      <FormButtons action="Turn on" busy={busy} onCancel={onCancel} />
+      <FailureAlert failure={form.failure} />
+      <FormButtons action="Turn on" busy={form.busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import {
   countRecoveryCodes,
@@ -10,7 +10,7 @@ import { accountMessages } from '../../../data/account-messages.ts';
 import { type AuthOutcome, toFailure } from '../../../data/session/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 
 interface SecondFactorFormProps {
   onCodes: (codes: readonly string[]) => void;
@@ -25,39 +25,34 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
     void countRecoveryCodes().then((counted) => counted.ok && setLeft(counted.value));
   }, []);
   const [asked, setAsked] = useState(false);
-  const [code, setCode] = useState('');
-  /** If the server wants a more recent proof, asks for a code from the app. */
-  const withProof =
-    <Value,>(act: () => Promise<AuthOutcome<Value>>) =>
-    async (): Promise<AuthOutcome<Value>> => {
+  const last = useRef<'renew' | 'remove'>('renew');
+  const form = useForm({
+    start: { code: '' },
+    // If the server wants a more recent proof, asks for a code from the app.
+    send: async ({ code }): Promise<AuthOutcome<unknown>> => {
       if (asked) {
         const shown = await enterCode(code);
         if (!shown.ok) return shown;
       }
-      const done = await act();
+      const done = await (last.current === 'renew' ? createRecoveryCodes() : removeSecondFactor());
       if (done.ok || done.code !== 'reauthentication_needed') return done;
       setAsked(true);
       return toFailure(accountMessages.codeNeeded);
-    };
-  const actions = {
-    renew: useSubmit(withProof(createRecoveryCodes), onCodes),
-    remove: useSubmit(withProof(removeSecondFactor), onOff),
-  };
-  const [last, setLast] = useState<keyof typeof actions>('renew');
-  const busy = actions.renew.busy || actions.remove.busy;
-  const press = (action: keyof typeof actions, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    },
+    onDone: ({ value }) => (last.current === 'renew' ? onCodes(value as readonly string[]) : onOff()),
+  });
+  const { busy } = form;
+  const press = (action: typeof last.current, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (!currentTarget.form?.reportValidity()) return;
-    setLast(action);
-    void actions[action].submit();
+    last.current = action;
+    form.submit();
   };
   // No button submits the form: Enter in the field would press the first, not the one that asked for the code.
   return (
-    <form onSubmit={actions[last].submit} className="flex flex-col gap-4">
+    <form onSubmit={form.submit} className="flex flex-col gap-4">
       <p className="min-h-6">{left !== null && toCodesLeft(left)}</p>
-      {asked && (
-        <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} autoFocus />
-      )}
-      <FailureAlert failure={actions[last].failure} />
+      {asked && <CodeField label="Authenticator code" {...form.input('code')} autoFocus />}
+      <FailureAlert failure={form.failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button autoFocus disabled={busy} onClick={onCancel}>
           Cancel

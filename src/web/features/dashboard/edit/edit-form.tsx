@@ -33,7 +33,7 @@ export function EditForm(props: EditFormProps) {
   const { onEdit, onDelete, onDuplicate, onClose } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const { form, seen, repeat, rule, isAsked, onAnswer } = useEditForm(props, formRef);
-  /** What is being split: the entry with what was typed. */
+  /** The entry that is being split, with what was typed. */
   const [whole, setWhole] = useState<Transaction>();
   useFirstFocus(formRef);
   const { draft, busy, field } = form;

@@ -144,7 +144,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
 interface PartFieldsProps extends Pick<SplitFormProps, 'whole'> {
   part: Part;
   name: string;
-  /** What the last part takes; null for the others. */
+  /** Taken by the last part; null for the others. */
   rest: SplitRest | null;
   onChange: (values: Partial<Part>) => void;
   onRemove?: () => void;

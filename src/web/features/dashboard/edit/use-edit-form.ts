@@ -33,7 +33,7 @@ export function useEditForm(props: EditFormProps, formRef: RefObject<HTMLFormEle
   const [seen, setSeen] = useState(start.seen);
   const repeat = useRepeatOf(seen.id);
   const rule = repeat ? toRuleText(repeat) : '';
-  /** What is to be saved once it is clear whether later ones change, too. */
+  /** The row to save once it is clear whether later ones change, too. */
   const [asked, setAsked] = useState<Transaction | null>(null);
   /** Whether what was submitted is in the outbox, without an answer yet. */
   const [stored, setStored] = useState(false);
@@ -75,7 +75,7 @@ export function useEditForm(props: EditFormProps, formRef: RefObject<HTMLFormEle
         onClose();
         return;
       }
-      // What was typed during the request is another edit, of the row as it is saved.
+      // Text typed during the request is another edit, of the row as it is saved.
       setStored(false);
       setSeen(value);
     },
@@ -83,7 +83,7 @@ export function useEditForm(props: EditFormProps, formRef: RefObject<HTMLFormEle
     busy,
   });
 
-  // What was refused is still here, and stored again.
+  // A refused draft is still here, and stored again.
   const { draft } = form;
   useEffect(() => {
     const { repeat: chosen, ...texts } = draft;

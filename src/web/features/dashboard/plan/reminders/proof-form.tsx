@@ -1,12 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signInAgain } from '#web/data/account/credentials.ts';
 import { enterCode, hasSecondFactor } from '#web/data/account/second-factor.ts';
 import { useSession } from '#web/data/session/session.ts';
-import type { AuthFailure } from '#web/data/session/sign-in.ts';
+import type { AuthOutcome } from '#web/data/session/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { useFocusAfterBusy } from '#web/ui/keyboard/use-focus-after-busy.ts';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 
 interface ProofFormProps {
@@ -20,33 +20,20 @@ const hint = 'You signed in a while ago. Enter it to continue.';
 export function ProofForm({ onDone, onCancel }: ProofFormProps) {
   const { user } = useSession();
   const [asksForCode, setAsksForCode] = useState<boolean | null>(null);
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  useFocusAfterBusy(busy);
+  const form = useForm({
+    start: { typed: '' },
+    send: async ({ typed }): Promise<AuthOutcome<string>> =>
+      asksForCode ? enterCode(typed) : signInAgain(user?.email ?? '', typed),
+    onDone,
+  });
+  const { busy, setFailure } = form;
   useEffect(() => {
     void hasSecondFactor().then((found) => (found.ok ? setAsksForCode(found.value) : setFailure(found)));
-  }, []);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    const shown = await (asksForCode ? enterCode(typed) : signInAgain(user?.email ?? '', typed));
-    setBusy(false);
-    if (shown.ok) onDone();
-    else setFailure(shown);
-  };
+  }, [setFailure]);
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <form onSubmit={form.submit} className="flex flex-col gap-3">
       {asksForCode === true && (
-        <CodeField
-          label="Authenticator code"
-          hint={hint}
-          autoFocus
-          value={typed}
-          onChange={setTyped}
-          disabled={busy}
-        />
+        <CodeField label="Authenticator code" hint={hint} autoFocus {...form.input('typed')} />
       )}
       {asksForCode === false && (
         <PasswordField
@@ -56,12 +43,10 @@ export function ProofForm({ onDone, onCancel }: ProofFormProps) {
           required
           autoFocus
           autoComplete="current-password"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          disabled={busy}
+          {...form.input('typed')}
         />
       )}
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         {asksForCode !== null && (
           <Button type="submit" variant="primary" disabled={busy}>
