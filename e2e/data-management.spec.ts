@@ -9,10 +9,9 @@ test('Load Mock Data brings the sample set, which is there after a reload, and U
   header,
 }) => {
   await dashboard.open();
-  const card = dashboard.card('Data Management');
   const calls = listen(page, 'POST', 'replace');
   // With nothing to lose there is no question.
-  await card.getByRole('button', { name: 'Load Mock Data' }).click();
+  await dashboard.manage('Load Mock Data');
   await expect(dashboard.toast('35 sample transactions loaded.')).toBeVisible();
   await expect(dashboard.list.getByText('25 transactions')).toBeVisible();
   await expect(dashboard.row('Salary', '₹85,000.00')).toHaveCount(2);
@@ -126,7 +125,7 @@ test.describe('on a first visit', () => {
     await page.route(part, (route) => route.abort());
     await dashboard.open();
     const replace = async () => {
-      await dashboard.card('Data Management').getByRole('button', { name: 'Load Mock Data' }).click();
+      await dashboard.manage('Load Mock Data');
       await dashboard
         .question('Replace your transactions?')
         .getByRole('button', { name: 'Load Mock Data' })

@@ -24,10 +24,9 @@ test('what is exported, cleared and imported is the same in every currency and s
     (await person.rows()).map(({ id: _, ...row }) => JSON.stringify(row)).toSorted();
   const before = await withoutIds();
   await dashboard.open();
-  const card = dashboard.card('Data Management');
   const today = new Intl.DateTimeFormat('sv').format();
 
-  await card.getByRole('button', { name: 'Clear All Data' }).click();
+  await dashboard.manage('Clear All Data');
   const question = dashboard.question('Clear all data?');
   const copy = await takeFile(page, () =>
     question.getByRole('button', { name: 'Download a copy first' }).click(),
@@ -56,7 +55,7 @@ test('the menu exports what is shown, with its number, or everything', async ({
   await dashboard.open('/app?category=Travel');
   const menu = page.getByRole('dialog', { name: 'Export' });
   const choose = (name: string) => async () => {
-    await dashboard.card('Data Management').getByRole('button', { name: 'Export' }).click();
+    await dashboard.manage('Export');
     await menu.getByRole('button', { name }).click();
   };
   const shown = await takeFile(page, choose('CSV of what is shown (1)'));

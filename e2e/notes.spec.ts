@@ -46,7 +46,7 @@ test('notes are added behind More, found by search, edited, undone and exported'
   const menu = page.getByRole('dialog', { name: 'Export' });
   const exportAs = (name: string) =>
     takeFile(page, async () => {
-      await dashboard.card('Data Management').getByRole('button', { name: 'Export' }).click();
+      await dashboard.manage('Export');
       await menu.getByRole('button', { name }).click();
     });
   const csv = await exportAs('CSV of what is shown (1)');

@@ -246,7 +246,7 @@ test('loading, clearing and taking back work without a network, outlast a reload
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
   await context.setOffline(true);
   const data = dashboard.card('Data Management');
-  await data.getByRole('button', { name: 'Load Mock Data' }).click();
+  await dashboard.manage('Load Mock Data');
   await dashboard
     .question('Replace your transactions?')
     .getByRole('button', { name: 'Load Mock Data' })

@@ -44,6 +44,11 @@ export class DashboardPage {
     await this.form.getByRole('button', { name: 'Add Transaction' }).click();
   }
 
+  /** Presses a button of Data Management by its key: on a first visit what is above may come in under the pointer. */
+  async manage(name: string): Promise<void> {
+    await this.card('Data Management').getByRole('button', { name }).press('Enter');
+  }
+
   /** Rows of the Transaction List by their category, or words of their description, and by their amount. */
   row(words: string, money: string): Locator {
     const edit = this.page.locator(`button[aria-label^="Edit "][aria-label$=", ${money}"]`);

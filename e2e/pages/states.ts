@@ -174,16 +174,18 @@ export const fullStates: readonly PageState[] = [
   {
     name: 'the question before all is cleared',
     reach: async (page) => {
-      await new DashboardPage(page).open();
-      await page.getByRole('button', { name: 'Clear All Data' }).click();
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await dashboard.manage('Clear All Data');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {
     name: 'the menu of exports',
     reach: async (page) => {
-      await new DashboardPage(page).open();
-      await page.getByRole('button', { name: 'Export' }).press('Enter');
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await dashboard.manage('Export');
       await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
     },
   },
@@ -328,8 +330,9 @@ export const fullStates: readonly PageState[] = [
   {
     name: 'the activity',
     reach: async (page) => {
-      await new DashboardPage(page).open();
-      await page.getByRole('button', { name: 'Activity' }).click();
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await dashboard.manage('Activity');
       await expect(
         page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem').first(),
       ).toBeVisible();
