@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
-import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { deleteAccount } from '../../data/account/account-deletion.ts';
 import { hasSecondFactor } from '../../data/account/second-factor.ts';
 import { accountMessages } from '../../data/account-messages.ts';
@@ -9,7 +8,7 @@ import { CodeField } from '../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { FormButtons } from './form-buttons.tsx';
+import { AccountForm } from './account-form.tsx';
 import { Part, type PartControl } from './part.tsx';
 
 export function DeletionPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
@@ -40,7 +39,7 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
     onDone: () => void signOut('everything'),
   });
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-4">
+    <AccountForm form={form} action="Delete everything" onCancel={onCancel}>
       <p>
         This deletes your transactions, preferences, devices and account from the server. It cannot be undone.
         Download your data first if you might want it.
@@ -67,8 +66,6 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
         {...form.input('password')}
       />
       {asksForCode && <CodeField label="Authenticator code" {...form.input('code')} />}
-      <FailureAlert failure={form.failure} />
-      <FormButtons action="Delete everything" busy={form.busy} onCancel={onCancel} />
-    </form>
+    </AccountForm>
   );
 }

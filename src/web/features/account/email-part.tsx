@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { changeEmail } from '../../data/account/credentials.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { FormButtons } from './form-buttons.tsx';
+import { AccountForm } from './account-form.tsx';
 import { Part, type PartControl } from './part.tsx';
 
 export function EmailPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
@@ -36,7 +35,7 @@ function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCa
     },
   });
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-4">
+    <AccountForm form={form} action="Send links" onCancel={onCancel}>
       <TextField
         label="New email address"
         hint="We email a link to your old address and to the new one. Open both."
@@ -55,8 +54,6 @@ function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCa
         autoComplete="current-password"
         {...form.input('password')}
       />
-      <FailureAlert failure={form.failure} />
-      <FormButtons action="Send links" busy={form.busy} onCancel={onCancel} />
-    </form>
+    </AccountForm>
   );
 }

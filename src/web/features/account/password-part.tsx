@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
-import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { changePassword, requestEmailedCode } from '../../data/account/credentials.ts';
 import { accountMessages } from '../../data/account-messages.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { Alert } from '../../ui/surfaces/alert.tsx';
-import { FormButtons } from './form-buttons.tsx';
+import { AccountForm } from './account-form.tsx';
 import { Part, type PartControl } from './part.tsx';
 
 export function PasswordPart({ open, onOpen, onClose }: PartControl) {
@@ -47,10 +46,15 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
       draft.next === repeated ? send(draft) : toFailure(accountMessages.passwordsDiffer),
     onDone,
   });
-  const { busy, failure } = form;
+  // No failure, but a step.
+  const isAskedNow = mailed && form.failure?.code === 'nonce_needed';
 
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-4">
+    <AccountForm
+      form={isAskedNow ? { ...form, failure: null } : form}
+      action="Save password"
+      onCancel={onCancel}
+    >
       <PasswordField
         label="Current password"
         name="current-password"
@@ -74,12 +78,7 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
         {...form.input('repeated')}
       />
       {mailed && <CodeField label="Emailed code" {...form.input('nonce')} />}
-      {mailed && failure?.code === 'nonce_needed' ? (
-        <Alert tone="notice">{accountMessages.nonceNeeded}</Alert>
-      ) : (
-        <FailureAlert failure={failure} />
-      )}
-      <FormButtons action="Save password" busy={busy} onCancel={onCancel} />
-    </form>
+      {isAskedNow && <Alert tone="notice">{accountMessages.nonceNeeded}</Alert>}
+    </AccountForm>
   );
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { accountMessages } from '../../data/account-messages.ts';
 import { messages } from '../../data/messages.ts';
 import type { SessionEnding } from '../../data/session/ended-session.ts';
@@ -19,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { Alert } from '../../ui/surfaces/alert.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, AuthSubmit } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
@@ -64,7 +63,6 @@ export function AuthForm({ mode, ended, onMode, onForgotten, onCode }: AuthFormP
       onMode('sign-in');
     },
   });
-  const { busy, failure } = form;
 
   const clear = () => {
     form.setFailure(null);
@@ -109,11 +107,8 @@ export function AuthForm({ mode, ended, onMode, onForgotten, onCode }: AuthFormP
             {...form.input('repeated')}
           />
         )}
-        <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : signingUp ? 'Sign Up' : 'Sign In'}
-        </Button>
-        <FailureAlert tone="red" failure={failure} />
-        {failure?.code === 'email_not_confirmed' && (
+        <AuthSubmit form={form} action={signingUp ? 'Sign Up' : 'Sign In'} />
+        {form.failure?.code === 'email_not_confirmed' && (
           <div className="flex flex-wrap gap-3">
             <Button className="grow" onClick={() => onCode(sentEmail)}>
               Enter the code

@@ -1,4 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { FormState } from '../../ui/fields/use-form.ts';
+import { FailureAlert } from '../../ui/surfaces/failure-alert.tsx';
 
 interface AuthFrameProps {
   title: string;
@@ -28,5 +31,17 @@ export function AuthFrame({ title, lead, focused = false, children }: AuthFrameP
         <div className="mt-6">{children}</div>
       </section>
     </div>
+  );
+}
+
+/** The button that sends the frame's form, and why that failed. */
+export function AuthSubmit({ form, action }: { form: FormState; action: string }) {
+  return (
+    <>
+      <Button type="submit" variant="primary" size="lg" disabled={form.busy}>
+        {form.busy ? 'Please wait...' : action}
+      </Button>
+      <FailureAlert tone="red" failure={form.failure} />
+    </>
   );
 }

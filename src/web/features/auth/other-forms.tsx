@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { enterCode, enterRecoveryCode } from '../../data/account/second-factor.ts';
 import { accountMessages } from '../../data/account-messages.ts';
 import { signOut } from '../../data/session/session.ts';
@@ -15,7 +14,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { Alert } from '../../ui/surfaces/alert.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, AuthSubmit } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
@@ -38,11 +37,10 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
     },
     onDone: () => setSent(true),
   });
-  const { busy, failure, submit } = form;
 
   return (
     <AuthFrame title="Choose a new password" lead="We’ll email you a link. It works once.">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
         {sent && (
           <Alert tone="notice">
             {accountMessages.resetSent}
@@ -60,10 +58,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
           </Alert>
         )}
         <EmailField {...form.input('email')} />
-        <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : 'Send link'}
-        </Button>
-        <FailureAlert tone="red" failure={failure} />
+        <AuthSubmit form={form} action="Send link" />
         <Button variant="quiet" onClick={onBack}>
           Back to sign in
         </Button>
@@ -81,7 +76,6 @@ interface MailedCodeFormProps {
 /** For people who read their email on another device. The right code makes the page move on. */
 export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
   const form = useForm({ start: { code: '' }, send: ({ code }) => enterMailedCode(type, email, code) });
-  const { busy, failure, submit } = form;
 
   return (
     <AuthFrame
@@ -93,12 +87,9 @@ export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
         </>
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
         <CodeField label="Emailed code" {...form.input('code')} autoFocus />
-        <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : 'Continue'}
-        </Button>
-        <FailureAlert tone="red" failure={failure} />
+        <AuthSubmit form={form} action="Continue" />
         <OutboxNote />
         <Button variant="quiet" onClick={onBack}>
           Back to sign in
@@ -126,11 +117,10 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
     send: ({ password, repeated }) =>
       password === repeated ? chooseNewPassword(password) : toFailure(accountMessages.passwordsDiffer),
   });
-  const { busy, failure, submit } = form;
 
   return (
     <AuthFrame {...words}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
         <PasswordField
           label={field}
           name="new-password"
@@ -146,10 +136,7 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
           autoComplete="new-password"
           {...form.input('repeated')}
         />
-        <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : button}
-        </Button>
-        <FailureAlert tone="red" failure={failure} />
+        <AuthSubmit form={form} action={button} />
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign out
         </Button>
@@ -171,7 +158,6 @@ export function CodeForm() {
     start: { code: '' },
     send: ({ code }) => (source === 'app' ? enterCode(code) : enterRecoveryCode(code)),
   });
-  const { busy, failure, submit } = form;
 
   const change = (next: keyof typeof leads) => {
     setSource(next);
@@ -182,7 +168,7 @@ export function CodeForm() {
   return (
     <AuthFrame title={source === 'app' ? 'Enter your code' : 'Use a recovery code'} lead={leads[source]}>
       {/* A separate form for each source, so that its field gets the focus. */}
-      <form key={source} onSubmit={submit} className="flex flex-col gap-4">
+      <form key={source} onSubmit={form.submit} className="flex flex-col gap-4">
         {source === 'app' ? (
           <CodeField label="Code" {...form.input('code')} autoFocus />
         ) : (
@@ -198,10 +184,7 @@ export function CodeForm() {
             {...form.input('code')}
           />
         )}
-        <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : 'Continue'}
-        </Button>
-        <FailureAlert tone="red" failure={failure} />
+        <AuthSubmit form={form} action="Continue" />
       </form>
       <div className="mt-6 flex flex-col gap-2 border-t border-line pt-4">
         <Button variant="quiet" onClick={() => change(source === 'app' ? 'paper' : 'app')}>

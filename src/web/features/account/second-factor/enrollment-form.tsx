@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Skeleton } from '../../../ui/surfaces/skeleton.tsx';
-import { FormButtons } from '../form-buttons.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { PasswordCheck } from './password-check.tsx';
 
 interface EnrollmentFormProps {
@@ -66,7 +66,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
     onDone: ({ value }) => onCodes(value),
   });
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-4">
+    <AccountForm form={form} action="Turn on" onCancel={onCancel}>
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
           <p>Scan this with an authenticator app; your password manager may have one.</p>
@@ -88,9 +88,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
         </li>
       </ol>
       <p>This signs out your other devices.</p>
-      <FailureAlert failure={form.failure} />
-      <FormButtons action="Turn on" busy={form.busy} onCancel={onCancel} />
-    </form>
+    </AccountForm>
   );
 }
 

@@ -1,8 +1,7 @@
-import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { signInAgain } from '../../../data/account/credentials.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { FormButtons } from '../form-buttons.tsx';
+import { AccountForm } from '../account-form.tsx';
 
 interface PasswordCheckProps {
   email: string;
@@ -18,7 +17,7 @@ export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
     onDone,
   });
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-4">
+    <AccountForm form={form} action="Continue" onCancel={onCancel}>
       <PasswordField
         label="Current password"
         hint="You signed in a while ago. Enter your password to continue."
@@ -28,8 +27,6 @@ export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
         autoComplete="current-password"
         {...form.input('password')}
       />
-      <FailureAlert failure={form.failure} />
-      <FormButtons action="Continue" busy={form.busy} onCancel={onCancel} />
-    </form>
+    </AccountForm>
   );
 }
