@@ -4,6 +4,7 @@ import type { TotalMinorUnits } from '#domain/money/money.ts';
 import { categories, toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
 import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -119,35 +120,33 @@ export const CategoryField = memo(function CategoryField({
   );
 });
 
+const currencyOptions = currencyCodes.map(
+  (code) => [code as string, `${currencies[code].symbol} ${currencies[code].name}`] as const,
+);
+
 export const CurrencyField = memo(function CurrencyField({ value, onChange, className }: ChoiceProps) {
   return (
-    <Field label="Currency" className={className ?? ''}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {currencyCodes.map((code) => (
-            <option key={code} value={code}>
-              {currencies[code].symbol} {currencies[code].name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      label="Currency"
+      value={value}
+      options={currencyOptions}
+      onChange={onChange}
+      className={className}
+    />
   );
 });
+
+const statusOptions = statuses.map((status) => [status as string, statusWords[status].title] as const);
 
 /** An unknown status shows as To Do, and stays as it is until another is selected. */
 export const StatusField = memo(function StatusField({ value, onChange, className }: ChoiceProps) {
   return (
-    <Field label="Status" className={className ?? ''}>
-      {(control) => (
-        <Select {...control} value={toKnownStatus(value)} onChange={(event) => onChange(event.target.value)}>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status].title}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      label="Status"
+      value={toKnownStatus(value)}
+      options={statusOptions}
+      onChange={onChange}
+      className={className}
+    />
   );
 });

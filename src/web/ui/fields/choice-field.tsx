@@ -8,7 +8,7 @@ interface ChoiceFieldProps<Value extends string> {
   value: Value;
   options: readonly (readonly [value: Value, label: string])[];
   onChange: (value: Value) => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** One of several, in a list that opens. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
@@ -87,44 +87,32 @@ export function EditForm(props: EditFormProps) {
           errorFallback={NoHistory}
           props={{ transaction: seen, busy, onEdit, onDuplicate }}
         />
-        <Buttons busy={busy} onCancel={onClose}>
-          <Button disabled={busy} onClick={() => onDelete(seen)}>
-            Delete
-          </Button>
-          <Button disabled={busy} onClick={() => onDuplicate(seen)}>
-            Duplicate
-          </Button>
-          <Button disabled={busy} onClick={() => setWhole(form.check())}>
-            Split
-          </Button>
-        </Buttons>
+        {/* On a phone what saves stays in sight, the rest comes after the fields. */}
+        <div className="col-span-2 sm:flex sm:gap-2 max-sm:contents">
+          <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:grow">
+            <Button disabled={busy} onClick={() => onDelete(seen)}>
+              Delete
+            </Button>
+            <Button disabled={busy} onClick={() => onDuplicate(seen)}>
+              Duplicate
+            </Button>
+            <Button disabled={busy} onClick={() => setWhole(form.check())}>
+              Split
+            </Button>
+          </div>
+          <div className="flex flex-wrap-reverse gap-2 max-sm:sticky max-sm:bottom-0 low:static! max-sm:z-20 max-sm:col-span-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-4 max-sm:py-3 max-sm:*:grow max-sm:*:basis-28 sm:ml-auto">
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" disabled={busy}>
+              {busy ? 'Saving...' : 'Save Changes'}
+            </Button>
+          </div>
+        </div>
       </Form>
       {repeat && (
         <RepeatQuestion open={isAsked} repeat={repeat} onAnswer={onAnswer} onCancel={() => onAnswer(null)} />
       )}
     </>
-  );
-}
-
-interface ButtonsProps {
-  busy: boolean;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-/** On a phone what saves stays in sight, the rest comes after the fields. */
-function Buttons({ busy, onCancel, children }: ButtonsProps) {
-  return (
-    <div className="col-span-2 sm:flex sm:gap-2 max-sm:contents">
-      <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:grow">{children}</div>
-      <div className="flex flex-wrap-reverse gap-2 max-sm:sticky max-sm:bottom-0 low:static! max-sm:z-20 max-sm:col-span-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-4 max-sm:py-3 max-sm:*:grow max-sm:*:basis-28 sm:ml-auto">
-        <Button disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { encodings, type SheetEncoding, toEncodingName } from '#import/reading/sheet.ts';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { FileQuestion } from './file-question.tsx';
 
 interface EncodingPartProps {
@@ -21,17 +20,17 @@ export function EncodingPart({ encoding: { isSure, options }, onChange }: Encodi
           onChange={onChange}
         />
       )}
-      <Field label="Encoding" hint={chosen?.line} className="max-w-96">
-        {(control) => (
-          <Select {...control} value={chosen?.encoding} onChange={({ target }) => onChange(target.value)}>
-            {encodings.map(([encoding, letters]) => (
-              <option key={encoding} value={encoding}>
-                {`${toEncodingName(encoding)}, ${letters}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Encoding"
+        hint={chosen?.line}
+        className="max-w-96"
+        value={chosen?.encoding ?? ''}
+        options={encodings.map(([encoding, letters]) => [
+          encoding,
+          `${toEncodingName(encoding)}, ${letters}`,
+        ])}
+        onChange={onChange}
+      />
     </>
   );
 }

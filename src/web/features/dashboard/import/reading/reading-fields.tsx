@@ -1,8 +1,7 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import type { DateOrder, OutgoingSign, Reading } from '#import/reading/reading.ts';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import type { ReadingSettings } from '../import-state.ts';
 import type { OpenFile } from '../worker-messages.ts';
 
@@ -51,34 +50,34 @@ export function ReadingFields(props: ReadingFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        <Choice
+        <ChoiceField
           label="Lands in"
           value={status}
           options={statuses.map((one) => [one, statusWords[one].title])}
           onChange={(next) => onChange({ status: next })}
         />
-        <Choice
+        <ChoiceField
           label="Currency"
           value={reading.currency}
           options={currencyCodes.map((code) => [code, `${currencies[code].symbol} ${currencies[code].name}`])}
           onChange={(code) => onReading({ currency: toCurrencyCode(code) })}
         />
         {withDates && (
-          <Choice
+          <ChoiceField
             label="Dates"
             value={reading.dateOrder}
             options={toOptions(orders)}
             onChange={(dateOrder) => onReading({ dateOrder })}
           />
         )}
-        <Choice
+        <ChoiceField
           label="Amounts"
           value={reading.decimal}
           options={toOptions(decimals)}
           onChange={(decimal) => onReading({ decimal })}
         />
         {hasSigns && (
-          <Choice
+          <ChoiceField
             label="Money that went out"
             value={reading.outgoing}
             options={outgoings.map((one) => [one, signs[one]] as const)}
@@ -87,7 +86,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
         )}
         {top.length > 0 && (
           <div className="col-span-2">
-            <Choice
+            <ChoiceField
               label="Column names"
               value={String(reading.headRows)}
               options={[
@@ -111,29 +110,6 @@ export function ReadingFields(props: ReadingFieldsProps) {
         Also match entries up to 3 days apart
       </label>
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
-          {options.map(([one, words]) => (
-            <option key={one} value={one}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 

@@ -4,8 +4,7 @@ import type { OutgoingSign, SignQuestion } from '#import/reading/reading.ts';
 import { toOtherSheets } from '#import/reading/sheet.ts';
 import { toImportTime } from '#web/data/views/imports.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import type { ImportFlow } from '../import-flow.ts';
 import { type FileState, isSignAsked, toDefaultStatus } from '../import-state.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -53,19 +52,14 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         </span>
       </p>
       {file.sheets && (
-        <Field label="Sheet" hint={toOtherSheets(file.sheets)} className="max-w-96">
-          {(control) => (
-            <Select
-              {...control}
-              value={file.sheets?.chosen}
-              onChange={({ target }) => void flow.reopen({ sheet: target.value })}
-            >
-              {file.sheets?.names.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceField
+          label="Sheet"
+          hint={toOtherSheets(file.sheets)}
+          className="max-w-96"
+          value={file.sheets.chosen}
+          options={file.sheets.names.map((name) => [name, name])}
+          onChange={(sheet) => void flow.reopen({ sheet })}
+        />
       )}
       {file.encoding && (
         <EncodingPart encoding={file.encoding} onChange={(encoding) => void flow.reopen({ encoding })} />
