@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { type CardMove, toCardMoves } from '#domain/plan/card-moves.ts';
 import { toRuleText } from '#domain/plan/repeat-draft.ts';
-import { emptyFields } from '#domain/transactions/transaction-fields.ts';
+import { emptyFields, toCopied } from '#domain/transactions/transaction-fields.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';
 import { hideText } from '#web/base/hidden-text.ts';
@@ -38,8 +38,7 @@ export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
       const rule = readRepeatRule(draft.repeat, starts);
       if (!rule.ok) return rule;
       const { earlier: _, ...schedule } = rule.value;
-      const { type, amount, currency, category, description, tags, notes } = row;
-      const values = { ...schedule, starts, type, amount, currency, category, description, tags, notes };
+      const values = { ...schedule, starts, ...toCopied(row) };
       const open = readOpen().flatMap((cards) => cards.slice());
       const moves = toCardMoves(repeat, values, open, today);
       if (moves.length === 0) return changeRepeat(repeat.id, values, []);
