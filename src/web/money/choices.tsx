@@ -2,7 +2,6 @@ import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
 import { categories, toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
-import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -130,21 +129,6 @@ export const CurrencyField = memo(function CurrencyField({ value, onChange, clas
       label="Currency"
       value={value}
       options={currencyOptions}
-      onChange={onChange}
-      className={className}
-    />
-  );
-});
-
-const statusOptions = statuses.map((status) => [status as string, statusWords[status].title] as const);
-
-/** An unknown status shows as To Do, and stays as it is until another is selected. */
-export const StatusField = memo(function StatusField({ value, onChange, className }: ChoiceProps) {
-  return (
-    <ChoiceField
-      label="Status"
-      value={toKnownStatus(value)}
-      options={statusOptions}
       onChange={onChange}
       className={className}
     />

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { DateField } from '../money/date-field.tsx';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { CodeField } from '../ui/fields/code-field.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { Input } from '../ui/fields/input.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Select } from '../ui/fields/select.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { Textarea } from '../ui/fields/textarea.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
@@ -21,7 +23,7 @@ export function FieldsSection() {
   return (
     <Section id="fields" title="Fields">
       <Specimen name="input">
-        <Field label="Description">{(control) => <Input {...control} placeholder="Market" />}</Field>
+        <TextField label="Description" placeholder="Market" onChange={() => undefined} />
         <Field label="Notes">{(control) => <Textarea {...control} defaultValue="Two lines" />}</Field>
       </Specimen>
       <Specimen name="input, with hint, error and aside">
@@ -30,9 +32,7 @@ export function FieldsSection() {
         </Field>
       </Specimen>
       <Specimen name="input, disabled">
-        <Field label="Email">
-          {(control) => <Input {...control} disabled defaultValue="nia@example.org" />}
-        </Field>
+        <TextField label="Email" disabled value="nia@example.org" onChange={() => undefined} />
       </Specimen>
       <Specimen name="number">
         <Field label="Amount">
@@ -58,6 +58,14 @@ export function FieldsSection() {
           </Field>
         </Specimen>
       ))}
+      <Specimen name="choice from a list">
+        <ChoiceField
+          label="Type"
+          value={type}
+          options={types.map(({ value, label }) => [value, label])}
+          onChange={setType}
+        />
+      </Specimen>
       <Specimen name="password">
         <PasswordField label="Password" defaultValue="copper kettle" />
       </Specimen>
