@@ -30,6 +30,12 @@ export function toCallSql(statement: Statement, routine: Routine, given: CallArg
   if (given.kind === 'members') {
     const used = routine.parameters.filter((parameter) => given.names.includes(parameter.name));
     if (used.length === 0) return `select c.* from ${toCall('')}`;
+    const [only] = used;
+    if (used.length === 1 && only?.type === 'jsonb' && !given.isArray) {
+      // Read once: a record would read many megabytes three times.
+      const value = `nullif(${statement.bind(given.json)}::jsonb -> ${statement.bind(only.name)}::text, 'null')`;
+      return `select c.* from ${toCall(toArgument(routine, only.name, value))}`;
+    }
     const shape = used.map(({ name: key, type }) => `${quoteName(key)} ${toUncutType(type)}`).join(', ');
     const list = used.map((parameter) =>
       toArgument(routine, parameter.name, `a.${quoteName(parameter.name)}`),
