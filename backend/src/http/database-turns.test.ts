@@ -97,6 +97,22 @@ describe('turns at the database', () => {
     expect(begun).toEqual(['ann', 'eve', 'kim', 'bob']);
   });
 
+  // Security A7
+  it('come to bulky work, too, while others ask without end', async () => {
+    const { begun, ask, end } = open(1);
+    for (const name of ['eve', 'kim']) void ask(name);
+    void ask('ann', { isBulky: true });
+    for (let count = 0; count < 14; count++) {
+      await vi.advanceTimersByTimeAsync(0);
+      const name = begun.at(-1) ?? '';
+      void ask(name);
+      await vi.advanceTimersByTimeAsync(1000);
+      await end(name);
+    }
+    expect(begun).toContain('ann');
+    expect(begun.slice(0, 10)).not.toContain('ann');
+  });
+
   it('are refused to an account with too many waiting requests, and to nobody else', async () => {
     const { begun, ask } = open();
     for (let count = 0; count < 102; count++) void ask('ann');

@@ -7,8 +7,13 @@ const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
 const atOnce = 2;
 /** Waiting requests of one account. */
 const maxWaiting = 100;
-/** How long a request waits for its turn unless it says otherwise, in milliseconds: somewhat more than twice a statement's time limit. */
+/**
+ * How long a request waits for its turn unless it says otherwise, in milliseconds: somewhat more than twice a statement's
+ * time limit.
+ */
 const maxWaitMs = 20_000;
+/** How long bulky work lets all other work go first, in milliseconds: nobody can keep it waiting for ever. */
+const politeFor = 10_000;
 /** Shorter work delays nobody and is free, in milliseconds; on a slow machine, this many times what is usual. */
 const quick = 25;
 const timesUsual = 4;
@@ -57,13 +62,14 @@ export interface TurnOptions {
   readonly patience?: number;
   /**
    * Whether it has so much to take in that a single statement may last for seconds. Only half of the statements at once may
-   * be of that kind, and all other work that waits goes before it.
+   * be of that kind, and for ten seconds all other work that waits goes before it.
    */
   readonly isBulky?: boolean;
 }
 
 interface Waiting {
   readonly isBulky: boolean;
+  readonly since: number;
   readonly deadline: number;
   readonly go: () => void;
   readonly refuse: (error: Error) => void;
@@ -78,9 +84,9 @@ interface Account {
   blockedUntil: number;
 }
 
-/** Whether all that waits of an account is bulky. */
-function isBulky({ waiting }: Account): boolean {
-  return waiting.every((next) => next.isBulky);
+/** Whether all that waits of an account lets others go first. */
+function isPolite({ waiting }: Account, now: number): boolean {
+  return waiting.every(({ isBulky, since }) => isBulky && now - since < politeFor);
 }
 
 /** The account of a person, whoever asks for what is theirs: they themselves, their calendar, a timer. */
@@ -160,7 +166,7 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
 
   function wait(key: string, account: Account, patience: number, isBulky: boolean): Promise<void> {
     return new Promise((go, refuse) => {
-      account.waiting.push({ isBulky, deadline: clock() + patience, go, refuse });
+      account.waiting.push({ isBulky, since: clock(), deadline: clock() + patience, go, refuse });
       waiting += 1;
       queue.set(key, account);
       serve();
@@ -174,8 +180,9 @@ export function createDatabaseScheduler(capacity: number, clock: Clock): Databas
     for (let served = true; served && running < capacity; ) {
       served = false;
       // Accounts that have been served go to the end of the queue.
+      const now = clock();
       const round = [...queue].toSorted(
-        ([, one], [, other]) => Number(isBulky(one)) - Number(isBulky(other)),
+        ([, one], [, other]) => Number(isPolite(one, now)) - Number(isPolite(other, now)),
       );
       for (const [key, account] of round) {
         const pause = waitOf(key, account);

@@ -43,6 +43,8 @@ language sql immutable as 'select greeting || '', '' || name';
 create function public.add_up(variadic numbers integer[] default '{}') returns bigint language sql immutable as
 'select coalesce(sum(n), 0) from unnest(numbers) n';
 create function public.kind_of(value json) returns text language sql immutable as 'select json_typeof(value)';
+create function public.binary_kind(value jsonb) returns text language sql immutable as
+'select coalesce(jsonb_typeof(value), ''nothing'')';
 create function public.deny() returns void language plpgsql stable as $$ begin raise exception 'denied'; end $$;
 create function public.deny_value() returns integer language plpgsql stable as
 $$ begin raise exception 'denied'; end $$;
@@ -193,6 +195,17 @@ describe('function calls of every shape', () => {
   ])('parses a form like a query string: %s %s', async (name, form, text) => {
     const answer = await post(name, form, { 'content-type': 'application/x-www-form-urlencoded' });
     expect(answer).toMatchObject({ status: 200, text });
+  });
+
+  it.each([
+    [{ a: 1 }, '"object"'],
+    [[], '"array"'],
+    ['x', '"string"'],
+    [null, '"nothing"'],
+  ])('passes on a single argument of JSON: %j', async (value, text) => {
+    expect(await post('binary_kind', { value, more: 1 })).toMatchObject({ status: 404 });
+    expect(await post('binary_kind', { value })).toMatchObject({ status: 200, text });
+    expect(await post('binary_kind', [{ value }])).toMatchObject({ status: 200, text });
   });
 
   it('runs a function whose result nothing reads', async () => {
