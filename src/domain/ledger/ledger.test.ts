@@ -19,7 +19,7 @@ import { toBoard, toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { addDays } from '../dates/calendar-date.ts';
 import type { Filter } from '../lens/lens.ts';
-import { emptyFilter, emptyLens, toFilter } from '../lens/lens.ts';
+import { emptyFilter, emptyLens, findFilter, toFilter } from '../lens/lens.ts';
 import { parseSearch } from '../lens/search.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
@@ -95,7 +95,7 @@ const filters: Arbitrary<Filter> = record({
     ),
     { maxLength: 3 },
   ).map((words) => words.join(' ')),
-}).map(({ today, text, ...filter }) => ({ ...filter, conditions: parseSearch(text, today) }));
+}).map(({ today, text, ...filter }) => findFilter({ ...filter, conditions: parseSearch(text, today) }));
 
 const asking = (text: string) => toFilter({ ...emptyLens, text }, '2024-01-01' as CalendarDate);
 
@@ -262,7 +262,7 @@ describe('a ledger', () => {
           const before = partsOf(ledger, filter);
           const contents = toContents(before);
           run(ledger, expected, step);
-          const after = partsOf(ledger, { ...filter });
+          const after = partsOf(ledger, findFilter({ ...filter }));
           expect(toContents(before)).toEqual(contents);
           for (const [name, part] of after) {
             // A point of a chart may take the place of its neighbour.

@@ -33,11 +33,6 @@ interface CachedResult {
   readonly series: Partial<Record<CurrencyCode, { readonly list: RowList; readonly series: ChartSeries }>>;
 }
 
-const wholeKey = JSON.stringify(emptyFilter);
-
-/** How many filters to keep the results of: the dashboard has up to five at a time. */
-const cachedFilters = 6;
-
 /** Up to this many changed rows, cached results are updated incrementally; beyond, they are recomputed. */
 const fewRows = 1000;
 
@@ -51,8 +46,7 @@ export class Ledger {
   #rest: UnreadTotals = [];
   /** What changed the rows last. */
   #change: TableChange | undefined;
-  /** By filter as text, the one asked for last at the end. */
-  readonly #cached = new Map<string, CachedResult>();
+  readonly #cached = new WeakMap<Filter, CachedResult>();
 
   /** Made by `createLedger`. */
   constructor(rows: RowList) {
@@ -113,22 +107,18 @@ export class Ledger {
 
   #cache(filter: Filter): CachedResult {
     const { rows } = this;
-    const key = JSON.stringify(filter);
-    let cached = this.#cached.get(key);
-    const run = () => runQuery(rows, filter, this.#search, key === wholeKey ? this.#rest : []);
+    let cached = this.#cached.get(filter);
+    const run = () => runQuery(rows, filter, this.#search, filter === emptyFilter ? this.#rest : []);
     const change = this.#change;
     if (cached === undefined) {
       cached = { rows, result: run(), series: {} };
-      const [oldest] = this.#cached.keys();
-      if (oldest !== undefined && this.#cached.size === cachedFilters) this.#cached.delete(oldest);
+      this.#cached.set(filter, cached);
     } else if (cached.rows !== rows) {
       const isNext = change?.before === cached.rows && change.after === rows;
       const updated = isNext ? this.#update(cached.result, filter, change) : undefined;
       cached.result = reuse(cached.result, updated ?? run());
       cached.rows = rows;
     }
-    this.#cached.delete(key);
-    this.#cached.set(key, cached);
     return cached;
   }
 

@@ -78,15 +78,30 @@ export function withPeriod(lens: Lens, period: Period, today: CalendarDate): Len
   return { ...rest, period };
 }
 
-/** The filter of a lens on this day. Equal filters have one JSON text, by which results are kept. */
+/** The filter of a lens on this day. */
 export function toFilter({ period, text, sort, ...rest }: Lens, today: CalendarDate): Filter {
   const terms = parseSearch(text, today);
   const term = findPeriodTerm(terms);
-  return {
+  return findFilter({
     // First, for the order of the fields.
     ...emptyFilter,
     ...rest,
     days: term?.meaning.days ?? toDayRange(period, today),
     conditions: terms.filter((one) => one !== term).map(({ excluded, meaning }) => ({ excluded, meaning })),
-  };
+  });
+}
+
+/** Filters that are remembered: the dashboard has up to five at a time, and the empty one stays. */
+const mostKnown = 6;
+
+/** By their JSON text. */
+const known = new Map([[JSON.stringify(emptyFilter), emptyFilter]]);
+
+/** Equal filters are one object, by which results are found again. */
+export function findFilter(filter: Filter): Filter {
+  const text = JSON.stringify(filter);
+  const found = known.get(text) ?? filter;
+  known.set(text, found);
+  if (known.size > mostKnown) known.delete([...known.keys()][1] ?? '');
+  return found;
 }

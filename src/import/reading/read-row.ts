@@ -1,17 +1,10 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { maxListItemLength, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
-import { isCurrencyCode } from '#domain/money/currency.ts';
+import { maxListItemLength, maxListItems } from '#domain/fields/kinds.ts';
+import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { NewTransaction } from '#domain/transactions/transaction.ts';
-import {
-  transactionFields,
-  type WrittenText,
-  writtenTexts,
-} from '#domain/transactions/transaction-fields.ts';
 import { countCharacters } from '#domain/transactions/transaction-rules.ts';
-import { isExportHead, ownColumns } from '../export/own-columns.ts';
-import { fromSafeText } from '../export/safe-text.ts';
-import { fitDescription, fitText, hasContent, toCellText } from './cells/cell-text.ts';
+import { hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
 import { parseDateText } from './cells/date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './cells/decimal-number.ts';
@@ -27,14 +20,12 @@ import { findSummaryRows } from './columns/summary-rows.ts';
 import { explainDates, explainMoney } from './missing-column.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
 import { type ColumnMeaning, isMoney, type Reading } from './reading.ts';
-import { type CellFault, createMoneyReader } from './row-money.ts';
+import { type CellFault, createMoneyReader, type RowMoney } from './row-money.ts';
+import { createTextReader, toDescription } from './row-texts.ts';
 import type { FileKind, Sheet } from './sheet.ts';
 
 /** A cell in which the next one begins. */
 const swallowed = /",["\d-]|";["\d-]/;
-
-/** What the database allows. */
-const maxSplit = 36;
 
 /** What a row of a sheet says; what it was a part of, only in an exported file. */
 export interface RowFacts extends Omit<NewTransaction, 'category' | 'status'> {
@@ -120,85 +111,36 @@ function createTableReader(
 ): RowReader {
   const { columns, dateOrder, calendar } = reading;
   const head = findHead(rows, reading.headRows);
-  const isOwn = kind === 'tallyboard' || (head !== undefined && isExportHead(head));
-  // JSON has no formulas, so nothing was put before them.
-  const toOwnText = kind === 'tallyboard' ? (cell: string) => cell : fromSafeText;
+  const texts = createTextReader({ kind }, reading, head);
+  const { isOwn } = texts;
   const isTable = kind === 'csv' || kind === 'xlsx';
-  const isBook = isTable && !isOwn && isDoubleEntry(rows.slice(reading.headRows), columns);
+  const body = rows.slice(reading.headRows);
+  const isBook = isTable && !isOwn && isDoubleEntry(body, columns);
   const readMoney = createMoneyReader(
     reading,
     head,
-    rows.slice(reading.headRows),
+    body,
     isTable ? rows.slice(0, head === undefined ? reading.headRows : reading.headRows - 1) : [],
   );
-  const body = rows.slice(reading.headRows);
   const summaries = isOwn || !isTable ? undefined : findSummaryRows(body, columns);
   const isKnown = head !== undefined && findProgram(head) !== undefined;
   const findProgress = isTable && !isKnown ? createProgressFinder(head, body, columns) : () => undefined;
-  const at = (meaning: ColumnMeaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
-  const [dateAt = -1] = at('date');
-  const [statusAt = -1] = at('status');
-  const [tagsAt = -1] = at('tags');
-  const [idAt = -1] = at('bank-id');
-  const [balanceAt = -1] = at('balance');
-  const ownAt = (name: keyof typeof ownColumns) =>
-    isOwn ? (head ?? []).findIndex((cell) => cell.trim() === ownColumns[name].head) : -1;
-  const [ownIdAt, splitAt] = [ownAt('id'), ownAt('split')];
-  const isCsv = kind === 'csv';
-  const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
-  const lastNamed =
-    head?.findLastIndex((cell) => toCellText(cell) !== '') ??
-    columns.findLastIndex((meaning) => meaning !== 'ignored');
-  const [texts, categories] = [at('description'), at('category')];
-  const textsAt = writtenTexts.map((name) => [name, at(ownColumns[name].meaning)] as const);
-
+  const findMisplaced = kind === 'csv' ? createLengthCheck(head, rows, columns) : () => undefined;
+  const [dateAt, statusAt, tagsAt, balanceAt] = (['date', 'status', 'tags', 'balance'] as const).map(
+    (meaning) => columns.indexOf(meaning),
+  ) as [number, number, number, number];
   const withoutDates = isTable && dateAt < 0 ? explainDates(body) : undefined;
   const withoutMoney = isTable && !columns.some(isMoney) ? explainMoney(body, head) : undefined;
 
-  const read = (row: Row, column: number) =>
-    isOwn ? cleanExportedText(toOwnText(row[column] ?? '')) : toCellText(row[column]);
-
-  function readDescription(row: Row): string {
-    if (isOwn) return texts.map((column) => read(row, column)).join(' – ');
-    const parts = texts.map((column) => toCellText(row[column]).replace(/\s+/g, ' '));
-    // A bank often repeats in one column what it said in another.
-    const own = parts.filter((part, index) => {
-      const isElsewhere = parts.some(
-        (other, at) => at !== index && other.includes(part) && (other !== part || at < index),
-      );
-      return part !== '' && !isElsewhere;
-    });
-    return own.join(' – ');
-  }
-
-  function readTexts(row: Row): Pick<NewTransaction, WrittenText> {
-    const entries = textsAt.map(([name, at]) => {
-      const parts = at.map((column) => read(row, column)).filter((part) => part !== '');
-      const text = parts.join('\n');
-      const fitting = fitText(
-        isOwn ? text : text.replaceAll('\r\n', '\n'),
-        transactionFields[name].maxLength,
-      );
-      return [name, fitting];
-    });
-    return Object.fromEntries(entries);
-  }
-
   return (row, correction) => {
     const dateText = toCellText(row[dateAt]);
-    const about = () => readDescription(row) || row.map(toCellText).find((cell) => cell !== '') || '';
+    const about = () => texts.description(row) || row.map(toCellText).find((cell) => cell !== '') || '';
     if (dateAt < 0 && withoutDates) return withoutDates;
     if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
     const date = parseDateText(dateText, dateOrder, calendar);
     if (date === undefined) return { problem: 'not-a-date', column: dateAt, text: dateText };
-    const beyond = row.length > width ? row.findLastIndex((cell) => toCellText(cell) !== '') : -1;
-    if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
-      return { problem: 'beyond-head', column: beyond, text: toCellText(row[beyond]) };
-    }
-    const swallowing = isCsv && row.length < width ? row.findIndex((cell) => swallowed.test(cell)) : -1;
-    if (swallowing >= 0) {
-      return { problem: 'cells-in-one', column: swallowing, text: toCellText(row[swallowing]) };
-    }
+    const misplaced = findMisplaced(row);
+    if (misplaced) return misplaced;
     const mark = findProgress(row);
     if (mark?.progress === 'undone') {
       return { problem: 'not-done', column: mark.column, text: toCellText(row[mark.column]) };
@@ -211,71 +153,77 @@ function createTableReader(
     if (summary >= 0 || summaries?.rows.has(row)) {
       return { problem: 'summary', column: summary, text: summary >= 0 ? toCellText(row[summary]) : about() };
     }
-    const tags = splitTextList(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
+    const tags = texts.tags(row);
     if (tags.length > maxListItems)
       return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
     const long = tags.find((tag) => countCharacters(tag) > maxListItemLength);
     if (long !== undefined) return { problem: 'tag-too-long', column: tagsAt, text: long };
 
-    const amount = toAmount(money.number, money.currency);
+    const amount = toAmount(money, reading.currency, choices);
     if (amount === undefined) return { foreign: money.currency, amount: money.number, date };
     if (typeof amount.value !== 'number') {
       const column = columns.findIndex((meaning) => meaning === 'amount' || meaning === money.direction);
       return { problem: amount.value, column, text: toCellText(row[column]) };
     }
-    const bankId = read(row, idAt);
+    const bankId = texts.bankId(row);
+    const balance = toCellText(row[balanceAt]);
+    // A first payment into nothing is described as one, or has the bank's id; a balance from before has neither.
+    const isOpening = summaries?.openings.has(row) && bankId === '' && !findRowTextDirection(row);
+    const opening = isOpening ? ({ why: 'opening', column: -1, text: balance } as const) : undefined;
     return {
       date,
       type: money.direction === 'in' ? 'income' : 'expense',
       amount: amount.value,
       currency: amount.currency,
-      ...readTexts(row),
-      description: toDescription(readDescription(row), toNote(amount.note, money.fee)),
-      // Zeros or a dash are no name.
-      bankId:
-        isOwn || /[1-9\p{L}]/u.test(bankId)
-          ? bankId.slice(0, transactionFields.bankId.maxLength).toWellFormed()
-          : '',
-      balance: toCellText(row[balanceAt]),
-      categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
+      ...texts.written(row),
+      description: toDescription(texts.description(row), amount.note, money.fee),
+      bankId,
+      balance,
+      categories: texts.categories(row),
       status: findStatus(toCellText(row[statusAt])),
       tags,
-      id: toCellText(row[ownIdAt]),
-      split: toSplit(row[splitAt] ?? ''),
+      id: texts.id(row),
+      split: texts.split(row),
       isRounded: amount.isRounded,
-      doubt: mark ? toPending(row, mark.column) : findDoubt(row, bankId),
+      doubt: mark ? { why: 'pending', column: mark.column, text: toCellText(row[mark.column]) } : opening,
     };
   };
+}
 
-  function toPending(row: Row, column: number): Doubt {
-    return { why: 'pending', column, text: toCellText(row[column]) };
+/** The amount in minor units of one of our currencies; undefined in another one without a rate. */
+function toAmount({ number, currency }: RowMoney, usual: CurrencyCode, { round, rates }: ImportChoices) {
+  if (isCurrencyCode(currency)) {
+    const exact = toMinorUnits(number, false);
+    const isRounded = exact === 'too-many-decimals' && round;
+    return { value: isRounded ? toMinorUnits(number, true) : exact, currency, note: '', isRounded };
   }
+  const rate = parseRate(rates[currency] ?? '');
+  if (rate === undefined) return undefined;
+  const value = toMinorUnits(multiply(number, rate), true);
+  const note = `${toForeignText(number, currency)} at ${rate}`;
+  return { value, currency: usual, note, isRounded: false };
+}
 
-  /** A first payment into nothing has words of one, or the bank's name for it; what was there before has not. */
-  function findDoubt(row: Row, bankId: string): Doubt | undefined {
-    if (!summaries?.openings.has(row) || bankId !== '' || findRowTextDirection(row)) return undefined;
-    return { why: 'opening', column: -1, text: toCellText(row[balanceAt]) };
-  }
-
-  /** A shortened name would be another one. */
-  function toSplit(cell: string): string {
-    const text = cleanExportedText(toOwnText(cell));
-    return text.length <= maxSplit ? text : '';
-  }
-
-  /** The amount in minor units of one of our currencies; undefined in another one without a rate. */
-  function toAmount(number: string, currency: string) {
-    if (isCurrencyCode(currency)) {
-      const exact = toMinorUnits(number, false);
-      const isRounded = exact === 'too-many-decimals' && choices.round;
-      return { value: isRounded ? toMinorUnits(number, true) : exact, currency, note: '', isRounded };
+/** Finds a row of a CSV file that has more cells than its head, or two in one. */
+function createLengthCheck(
+  head: Row | undefined,
+  rows: readonly Row[],
+  columns: readonly ColumnMeaning[],
+): (row: Row) => CellFault | undefined {
+  const width = head?.length ?? toUsualLength(rows);
+  const lastNamed =
+    head?.findLastIndex((cell) => toCellText(cell) !== '') ??
+    columns.findLastIndex((meaning) => meaning !== 'ignored');
+  return (row) => {
+    const beyond = row.length > width ? row.findLastIndex((cell) => toCellText(cell) !== '') : -1;
+    if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
+      return { problem: 'beyond-head', column: beyond, text: toCellText(row[beyond]) };
     }
-    const rate = parseRate(choices.rates[currency] ?? '');
-    if (rate === undefined) return undefined;
-    const value = toMinorUnits(multiply(number, rate), true);
-    const note = `${toForeignText(number, currency)} at ${rate}`;
-    return { value, currency: reading.currency, note, isRounded: false };
-  }
+    const swallowing = row.length < width ? row.findIndex((cell) => swallowed.test(cell)) : -1;
+    return swallowing < 0
+      ? undefined
+      : { problem: 'cells-in-one', column: swallowing, text: toCellText(row[swallowing]) };
+  };
 }
 
 /** How many cells most of the first rows have. */
@@ -284,22 +232,6 @@ function toUsualLength(rows: readonly Row[]): number {
   for (const { length } of rows.slice(0, 500)) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
   return usual?.[0] ?? Infinity;
-}
-
-/** What a description says in addition: what the amount was, and what of it was a fee. */
-function toNote(note: string, fee: string | undefined): string {
-  return [note, fee === undefined ? '' : `fee ${fee}`].filter((part) => part !== '').join(', ');
-}
-
-/** A converted amount's description says what it was. */
-function toDescription(text: string, note: string): string {
-  if (note === '') return fitDescription(text);
-  return text === '' ? note : fitDescription(text, ` (${note})`);
-}
-
-/** Our own texts come back as they were. NUL and halves of characters cannot have been among them. */
-function cleanExportedText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim();
 }
 
 const summaries = [

@@ -44,18 +44,65 @@ export function createMoneyReader(
   rows: readonly Row[],
   above: readonly Row[],
 ): (row: Row, correction?: Correction) => RowMoney | CellFault {
-  const at = (meaning: ColumnMeaning) => columns.indexOf(meaning);
-  const [inAt, outAt, directionAt, currencyAt, feeAt] = [
-    at('in'),
-    at('out'),
-    at('direction'),
-    at('currency'),
-    at('fee'),
-  ];
-  const amountsAt = columns.flatMap((meaning, column) => (meaning === 'amount' ? [column] : []));
-  const sayOf = createDirectionFinder(outgoing, rows, columns);
+  const [currencyAt, feeAt] = [columns.indexOf('currency'), columns.indexOf('fee')];
+  const hasSeveral = columns.filter((meaning) => meaning === 'amount').length > 1;
+  const find = createAmountFinder(columns, createDirectionFinder(outgoing, rows, columns));
   const namedAbove = toForeign(findCurrencyAbove(above));
   const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
+
+  // If most of what went out has a minus, the sign says nothing more; if little of it has, that came back.
+  const signs = { in: 0, out: 0 };
+  for (const row of rows) {
+    const found = find(row);
+    if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
+  }
+
+  // What the heads call in and out may be a bookkeeper's, or of what is owed.
+  const isOpposite = outgoing === 'balance' && isAgainstBalance(rows, columns);
+  return (row, correction) => {
+    const found = find(row, correction !== undefined);
+    if ('problem' in found) return found;
+    const { amount, column } = found;
+    const side = isOpposite && found.side ? opposite[found.side] : found.side;
+    const number = toPlainDecimal(amount.body, decimal);
+    if (number === undefined) return { problem: 'not-an-amount', column, text: toCellText(row[column]) };
+    const word = toCellText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
+    const named = word === '' ? undefined : findCurrency(word);
+    if (word !== '' && named === undefined && correction === undefined)
+      return { problem: 'not-a-currency', column: currencyAt, text: word };
+    const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
+    const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
+    const fee = readAmount(toCellText(row[feeAt]));
+    const taken = fee && toPlainDecimal(fee.body, decimal);
+    const read = isTurned ? opposite[usual] : usual;
+    const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
+    const net = taken === undefined ? number : add(number, taken, direction === 'in');
+    return {
+      // A fee that is more than what came in went out.
+      direction: net.startsWith('-') ? 'out' : direction,
+      number: net.replace('-', ''),
+      fee: taken !== undefined && /[1-9]/.test(taken) ? taken : undefined,
+      // A head that names one of our currencies was the guess; the person may have chosen another one since.
+      currency:
+        correction?.currency ??
+        named ??
+        amount.currency ??
+        (hasSeveral ? headCurrencies[column] : toForeign(headCurrencies[column])) ??
+        namedAbove ??
+        currency,
+    };
+  };
+}
+
+/** Finds the amount of a row, and the direction that its column or the text beside it gives. */
+function createAmountFinder(
+  columns: readonly ColumnMeaning[],
+  sayOf: ((row: Row) => Direction | undefined) | undefined,
+): (row: Row, isCorrected?: boolean) => Found | CellFault {
+  const at = (meaning: ColumnMeaning) => columns.indexOf(meaning);
+  const [inAt, outAt, directionAt] = [at('in'), at('out'), at('direction')];
+  const amountsAt = columns.flatMap((meaning, column) => (meaning === 'amount' ? [column] : []));
+  return find;
 
   function find(row: Row, isCorrected = false): Found | CellFault {
     if (inAt < 0 && outAt < 0) return findOne(row, isCorrected);
@@ -102,49 +149,6 @@ export function createMoneyReader(
       return { problem: 'not-a-direction', column: directionAt, text: word };
     return { ...found, side };
   }
-
-  // Where most of what went out has a minus, it says nothing more; where little of it has one, that came back.
-  const signs = { in: 0, out: 0 };
-  for (const row of rows) {
-    const found = find(row);
-    if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
-  }
-
-  // What the heads call in and out may be a bookkeeper's, or of what is owed.
-  const isOpposite = outgoing === 'balance' && isAgainstBalance(rows, columns);
-  return (row, correction) => {
-    const found = find(row, correction !== undefined);
-    if ('problem' in found) return found;
-    const { amount, column } = found;
-    const side = isOpposite && found.side ? opposite[found.side] : found.side;
-    const number = toPlainDecimal(amount.body, decimal);
-    if (number === undefined) return { problem: 'not-an-amount', column, text: toCellText(row[column]) };
-    const word = toCellText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
-    const named = word === '' ? undefined : findCurrency(word);
-    if (word !== '' && named === undefined && correction === undefined)
-      return { problem: 'not-a-currency', column: currencyAt, text: word };
-    const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
-    const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
-    const fee = readAmount(toCellText(row[feeAt]));
-    const taken = fee && toPlainDecimal(fee.body, decimal);
-    const read = isTurned ? opposite[usual] : usual;
-    const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
-    const net = taken === undefined ? number : add(number, taken, direction === 'in');
-    return {
-      // A fee that is more than what came in went out.
-      direction: net.startsWith('-') ? 'out' : direction,
-      number: net.replace('-', ''),
-      fee: taken !== undefined && /[1-9]/.test(taken) ? taken : undefined,
-      // A head that names one of our currencies was the guess; the person may have chosen another one since.
-      currency:
-        correction?.currency ??
-        named ??
-        amount.currency ??
-        (amountsAt.length > 1 ? headCurrencies[column] : toForeign(headCurrencies[column])) ??
-        namedAbove ??
-        currency,
-    };
-  };
 }
 
 /** Whether a balance goes the other way than columns of money in and out say. */

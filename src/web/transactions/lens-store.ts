@@ -75,9 +75,7 @@ export function useResolvedLens(): Lens {
 
 /** The lens as of today: the same object until it differs. */
 export function useFilter(): Filter {
-  const lens = useLens();
-  const today = useToday();
-  return useMemo(() => toFilter(lens, today), [lens, today]);
+  return toFilter(useLens(), useToday());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useIsWaiting } from '#web/data/engine/waiting-rows.ts';
+import { useIsWaiting } from '#web/data/engine/sync-status.ts';
 
 /** Marks a card or row with a change that has not been sent yet. */
 export function WaitingMark({ id }: { id: string }) {

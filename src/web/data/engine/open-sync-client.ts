@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { emptySyncState } from '#domain/sync/sync-state.ts';
 import { createNotifier } from '../../base/notifier.ts';
 import { DeviceStore, type StoredList } from '../records/device-store.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
 import { SyncClient } from './sync-client.ts';
 import { publishSyncStatus } from './sync-status.ts';
-import { publishWaitingRows } from './waiting-rows.ts';
 
 /** What pages use of a list. */
 export type OpenClient = Pick<SyncClient, keyof SyncClient>;
@@ -101,6 +99,5 @@ function closeLedger(): void {
   open?.close();
   open = undefined;
   publishSyncStatus(null);
-  publishWaitingRows(emptySyncState);
   lists.notify();
 }

@@ -1,4 +1,4 @@
-import { emptySyncState, type PendingChange } from '#domain/sync/sync-state.ts';
+import type { PendingChange } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import { checkSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
@@ -6,7 +6,6 @@ import { Replica } from './replica.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { toSyncStatus } from './to-sync-status.ts';
-import { publishWaitingRows } from './waiting-rows.ts';
 
 /** How often a visible page asks what other devices did. */
 const pollIntervalMs = 4_000;
@@ -240,7 +239,6 @@ export class SyncClient {
 
   #notify(): void {
     this.#publishStatus();
-    publishWaitingRows(this.#reach === 'reachable' ? emptySyncState : this.replica.state);
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,4 +1,9 @@
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { useAfterPaint } from '../../base/after-paint.ts';
 import { createStore, useStore } from '../../base/store.ts';
+
+/** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
+const quietMs = 300;
 
 /** Whether this device's changes are on the server. */
 export interface SyncStatus {
@@ -10,6 +15,8 @@ export interface SyncStatus {
   readonly silent: boolean;
   /** How many changes are on this device alone; without a network only those that outlast this page. */
   readonly waiting: number;
+  /** The ids of the rows of each change that waits while the server cannot be reached. */
+  readonly waitingRows: readonly ReadonlySet<string>[];
   /** How many things need the person: changes that are refused, in conflict or unreadable, and rows not counted. */
   readonly open: number;
   /**
@@ -19,17 +26,18 @@ export interface SyncStatus {
   readonly notice?: 'newer' | 'unstored' | 'visit' | undefined;
 }
 
+/** Nobody's list is open. */
 const nothing: SyncStatus = {
   active: false,
   offline: false,
   silent: false,
   waiting: 0,
+  waitingRows: [],
   open: 0,
   notice: undefined,
 };
 const status = createStore(nothing);
 
-/** Small on purpose: the header is also on pages that do not load the list. */
 export function useSyncStatus(): SyncStatus {
   return useStore(status);
 }
@@ -37,6 +45,23 @@ export function useSyncStatus(): SyncStatus {
 /** Whether a list is being synced at all. */
 export function useSyncing(): boolean {
   return useStore(status, ({ active }) => active);
+}
+
+/** Whether a row has changes that are on this device alone and not being sent. */
+export function useIsWaiting(id: string): boolean {
+  return useStore(status, ({ waitingRows }) => waitingRows.some((ids) => ids.has(id)));
+}
+
+/** Says whether this device's changes are on the server: 'Saved', 'Offline · 2 to send'. */
+export function useSyncText(): string {
+  const { offline, silent, waiting } = useSyncStatus();
+  const some = waiting > 0;
+  // Most changes are answered before anyone could read that they wait; the text would only flicker.
+  const lasting = useAfterPaint(some, quietMs);
+  const count = formatCount(waiting);
+  const away = silent ? 'Server unavailable' : 'Offline';
+  if (offline) return some ? `${away} · ${count} to send` : away;
+  return some && lasting ? `${count} ${waiting === 1 ? 'change' : 'changes'} not sent yet` : 'Saved';
 }
 
 /** For `src/web/data` only. Null: nobody's list is open. */

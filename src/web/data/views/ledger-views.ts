@@ -93,7 +93,7 @@ export function useStatusSums(filter: Filter): readonly Pick<ColumnView, 'status
 
 /** The columns of the board. */
 export function useBoard(filter: Filter = emptyFilter): readonly ColumnView[] {
-  const anyDay = useMemo(() => toColumnFilter(filter, 'todo'), [filter]);
+  const anyDay = toColumnFilter(filter, 'todo');
   const open = useView(useCallback((ledger: Ledger) => ledger.query(anyDay).board, [anyDay]));
   const inPeriod = useView(useCallback((ledger: Ledger) => ledger.query(filter).board, [filter]));
   return useMemo(

@@ -189,7 +189,7 @@ export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
 /** While only the newest rows are read, nothing is known of those that fit a lens: what is not read may fit, too. */
 function useLensState(): ListState {
   const state = useListState();
-  const isWhole = JSON.stringify(useFilter()) === JSON.stringify(emptyFilter);
+  const isWhole = useFilter() === emptyFilter;
   return state === 'partial' && !isWhole ? 'loading' : state;
 }
 

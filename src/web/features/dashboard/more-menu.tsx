@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toCurrencyCode } from '#domain/money/currency.ts';
-import { useSyncText } from '#web/data/engine/sync-text.ts';
+import { useSyncText } from '#web/data/engine/sync-status.ts';
 import { setCurrency, useTheme } from '#web/data/preferences.ts';
 import { CurrencyField } from '#web/money/choices.tsx';
 import { useAmountsHidden } from '#web/money/hidden-amounts.ts';

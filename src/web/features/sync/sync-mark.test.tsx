@@ -3,7 +3,14 @@ import { render } from 'vitest-browser-react';
 import { publishSyncStatus, type SyncStatus } from '#web/data/engine/sync-status.ts';
 import { SyncMark } from './sync-mark.tsx';
 
-const quiet: SyncStatus = { active: true, offline: false, silent: false, waiting: 0, open: 0 };
+const quiet: SyncStatus = {
+  active: true,
+  offline: false,
+  silent: false,
+  waiting: 0,
+  waitingRows: [],
+  open: 0,
+};
 
 beforeEach(() => {
   publishSyncStatus(quiet);

@@ -3,8 +3,7 @@ import { CloudCheck, CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { whenLoaded } from '#web/base/when-loaded.ts';
-import { type SyncStatus, useSyncStatus } from '#web/data/engine/sync-status.ts';
-import { useSyncText } from '#web/data/engine/sync-text.ts';
+import { type SyncStatus, useSyncStatus, useSyncText } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 

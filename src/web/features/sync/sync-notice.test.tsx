@@ -5,7 +5,14 @@ import { publishSyncStatus, type SyncStatus } from '#web/data/engine/sync-status
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SyncMark } from './sync-mark.tsx';
 
-const quiet: SyncStatus = { active: true, offline: false, silent: false, waiting: 0, open: 0 };
+const quiet: SyncStatus = {
+  active: true,
+  offline: false,
+  silent: false,
+  waiting: 0,
+  waitingRows: [],
+  open: 0,
+};
 
 beforeEach(() => {
   publishSyncStatus(quiet);

@@ -26,7 +26,7 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
   const state = useListState();
   const { period } = useResolvedLens();
   const comparison = useMemo(() => findComparison(period, today), [period, today]);
-  const filter = useMemo(() => toFilter(lens, today), [lens, today]);
+  const filter = toFilter(lens, today);
   const filterBefore = useMemo(
     () => (comparison === undefined ? filter : { ...filter, days: comparison.before }),
     [filter, comparison],

@@ -8,7 +8,7 @@ import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
-import { useIsWaiting } from '#web/data/engine/waiting-rows.ts';
+import { useIsWaiting } from '#web/data/engine/sync-status.ts';
 import { formKey } from '#web/data/records/person-storage.ts';
 import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';

@@ -7,9 +7,9 @@ import { type Category, toKnownCategory } from '#domain/transactions/category.ts
 import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toIsolated, toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { useIsWaiting } from '#web/data/engine/sync-status.ts';
 import type { UndoRedo } from '#web/data/engine/undo.ts';
 import { findEntry, isUndone } from '#web/data/engine/undo-history.ts';
-import { useIsWaiting } from '#web/data/engine/waiting-rows.ts';
 import { useEarlierEntries } from '#web/data/views/earlier-entries.ts';
 import { useRepeatOf } from '#web/data/views/repeats.ts';
 import { useTransactions } from '#web/data/views/some-rows.ts';

@@ -180,22 +180,34 @@ function Columns({ latest }: { latest: Latest }) {
         </div>
       </div>
       {!isEmpty && (isTaller || columns.some(({ cards }) => cards.length >= overflowing)) && (
-        <>
-          <div className="contents max-sm:hidden">
-            <FoldButton unfolded={unfolded} onChange={changeHeight}>
-              {isTaller ? 'Show all' : 'Taller'}
-            </FoldButton>
-          </div>
-          {/* A strip of columns ends with the window: it has nothing beyond. */}
-          <div className="contents sm:hidden">
-            <FoldButton unfolded={isTaller || unfolded} onChange={changeHeight}>
-              Taller
-            </FoldButton>
-          </div>
-        </>
+        <HeightButtons isTaller={isTaller} unfolded={unfolded} onChange={changeHeight} />
       )}
       {dragged !== null && dropBar.loaded && <dropBar.loaded />}
       <DraggedCard dragged={dragged} />
+    </>
+  );
+}
+
+interface HeightButtonsProps {
+  isTaller: boolean;
+  unfolded: boolean;
+  onChange: (isMore: boolean) => void;
+}
+
+function HeightButtons({ isTaller, unfolded, onChange }: HeightButtonsProps) {
+  return (
+    <>
+      <div className="contents max-sm:hidden">
+        <FoldButton unfolded={unfolded} onChange={onChange}>
+          {isTaller ? 'Show all' : 'Taller'}
+        </FoldButton>
+      </div>
+      {/* A strip of columns ends with the window: it has nothing beyond. */}
+      <div className="contents sm:hidden">
+        <FoldButton unfolded={isTaller || unfolded} onChange={onChange}>
+          Taller
+        </FoldButton>
+      </div>
     </>
   );
 }

@@ -124,21 +124,25 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             changes={changes}
           />
         )}
-        {count === 0 && !target && (
-          <div
-            className={clsx(
-              emptyBoard ? 'h-22' : 'mb-2 h-78',
-              'grid place-content-center rounded-md border border-dashed border-line-strong px-4 text-center',
-            )}
-          >
-            <p className="font-medium">No transactions</p>
-            <p className="text-sm text-ink-muted">Drag cards from other columns</p>
-          </div>
-        )}
+        {count === 0 && !target && <NoCards className={emptyBoard ? 'h-22' : 'mb-2 h-78'} />}
       </div>
     </section>
   );
 });
+
+function NoCards({ className }: { className: string }) {
+  return (
+    <div
+      className={clsx(
+        className,
+        'grid place-content-center rounded-md border border-dashed border-line-strong px-4 text-center',
+      )}
+    >
+      <p className="font-medium">No transactions</p>
+      <p className="text-sm text-ink-muted">Drag cards from other columns</p>
+    </div>
+  );
+}
 
 /** ' in November 2026', beside the title of what the lens's period limits. */
 function LensPeriod() {

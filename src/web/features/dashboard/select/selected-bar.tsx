@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
@@ -30,20 +30,7 @@ export function SelectedBar() {
   const { ids } = useStore(selection);
   const rows = useTransactions(ids);
   const busy = changeTransactions.useBusy();
-  const bar = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).matches('input:not([type="checkbox"]), select, textarea');
-      if (event.key !== 'Escape' || isTyping || areKeysTaken()) return;
-      event.preventDefault();
-      end();
-    };
-    // Before the lens, which Esc clears.
-    addEventListener('keydown', press, { capture: true });
-    return () => removeEventListener('keydown', press, { capture: true });
-  }, []);
-
+  useEndOnEscape();
   const off = busy || rows.length === 0;
   const item = (name: string, children: (close: () => void) => ReactNode) => (
     <Popover
@@ -67,10 +54,7 @@ export function SelectedBar() {
   return (
     <div className="selected-bar gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-safe-bottom max-sm:p-0 print:hidden">
       <div
-        ref={(element) => {
-          bar.current = element;
-          return toolbarRef(element) as ReturnType<RefCallback<HTMLElement>>;
-        }}
+        ref={toolbarRef}
         role="toolbar"
         aria-label="Selected transactions"
         className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mb-4 low:max-h-third low:overflow-y-auto"
@@ -130,6 +114,20 @@ export function SelectedBar() {
       </div>
     </div>
   );
+}
+
+function useEndOnEscape(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).matches('input:not([type="checkbox"]), select, textarea');
+      if (event.key !== 'Escape' || isTyping || areKeysTaken()) return;
+      event.preventDefault();
+      end();
+    };
+    // Before the lens, which Esc clears.
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
+  }, []);
 }
 
 /** Ends the selection; the focus goes back to the list. */

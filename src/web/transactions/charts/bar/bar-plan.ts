@@ -66,32 +66,17 @@ export function planBars(
   const xOfIncome = (index: number) => centreOf(index) - gap - bar;
   const xOfExpense = (index: number) => centreOf(index) + gap;
 
-  // Months without a bar may bring two labels together.
-  const [every, letters] = findMonthStep(
-    series.length,
-    (step, label) => step * band >= toLabelRoom(label, size),
-  );
-  const room = toLabelRoom('Mar'.slice(0, letters || 3), size);
-  const named: { x: number; date: CalendarDate; label: string; below?: string }[] = [];
-  for (const [index, { date }] of series.entries()) {
-    const { year, month } = toDateParts(date);
-    const x = centreOf(index);
-    const last = named.at(-1);
-    if ((12 * year + month - 1) % every !== 0 || x - (last?.x ?? -room) < room) continue;
-    named.push({ x, ...toMonthTick(date, last?.date, letters) });
-  }
-  const notes: { x: number; y: number; text: string }[] = [];
-  let free = left;
-  for (const [index, point] of series.entries()) {
-    const { words, isRunning } = clipPoint(point, 'month', days, today);
-    const text = words || (isRunning ? 'so far' : '');
-    const half = measure(text) / 2;
-    const x = Math.min(Math.max(centreOf(index), left + half), right - half);
-    // Narrow bars beside each other have no room for two.
-    if (text === '' || x - half < free) continue;
-    notes.push({ x, y: topOf(index) - 0.4 * rem, text });
-    free = x + half + 0.5 * rem;
-  }
+  const notes = placeNotes(series.length, {
+    left,
+    right,
+    rem,
+    measure,
+    toText: (index) => {
+      const { words, isRunning } = clipPoint(series[index] as SeriesPoint, 'month', days, today);
+      return words || (isRunning ? 'so far' : '');
+    },
+    anchorOf: (index) => ({ x: centreOf(index), y: topOf(index) }),
+  });
   return {
     width,
     left,
@@ -99,7 +84,7 @@ export function planBars(
     bottom,
     band,
     valueTicks,
-    monthTicks: placeTicks(named, size),
+    monthTicks: toMonthTicks(series, { band, centreOf, size }),
     parts:
       highlighted === null
         ? [toPart(() => true, false)]
@@ -153,4 +138,58 @@ export function planBars(
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+interface MonthPlaces {
+  band: number;
+  centreOf: (index: number) => number;
+  size: ChartSize;
+}
+
+/** The names of as many months as have room. */
+function toMonthTicks(
+  series: readonly SeriesPoint[],
+  { band, centreOf, size }: MonthPlaces,
+): readonly BottomTick[] {
+  const [every, letters] = findMonthStep(
+    series.length,
+    (step, label) => step * band >= toLabelRoom(label, size),
+  );
+  // Months without a bar may bring two labels together.
+  const room = toLabelRoom('Mar'.slice(0, letters || 3), size);
+  const named: { x: number; date: CalendarDate; label: string; below?: string }[] = [];
+  for (const [index, { date }] of series.entries()) {
+    const { year, month } = toDateParts(date);
+    const x = centreOf(index);
+    const last = named.at(-1);
+    if ((12 * year + month - 1) % every !== 0 || x - (last?.x ?? -room) < room) continue;
+    named.push({ x, ...toMonthTick(date, last?.date, letters) });
+  }
+  return placeTicks(named, size);
+}
+
+interface NotePlaces extends Pick<BarPlan, 'left' | 'right'>, Pick<ChartSize, 'rem' | 'measure'> {
+  /** Empty: nothing is noted. */
+  toText: (index: number) => string;
+  /** The middle of a month, at the top of its bars. */
+  anchorOf: (index: number) => Pixel;
+}
+
+function placeNotes(
+  count: number,
+  { left, right, rem, measure, toText, anchorOf }: NotePlaces,
+): BarPlan['notes'] {
+  const notes: { x: number; y: number; text: string }[] = [];
+  let free = left;
+  for (let index = 0; index < count; index += 1) {
+    const text = toText(index);
+    const half = measure(text) / 2;
+    const anchor = anchorOf(index);
+    const x = Math.min(Math.max(anchor.x, left + half), right - half);
+    // Narrow bars beside each other have no room for two.
+    if (text === '' || x - half < free) continue;
+    notes.push({ x, y: anchor.y - 0.4 * rem, text });
+    free = x + half + 0.5 * rem;
+  }
+  return notes;
 }

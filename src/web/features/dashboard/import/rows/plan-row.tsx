@@ -78,36 +78,7 @@ export function PlanRow(props: PlanRowProps) {
       <span dir="auto" className="truncate font-medium" title={transaction?.description}>
         {transaction === null ? `Row ${row.line}` : transaction.description || toKnownCategory(category)}
       </span>
-      <span className="relative justify-self-end rounded-sm text-right font-semibold decoration-ink-muted decoration-dotted underline-offset-4 has-[select]:underline has-[select]:hover:bg-paper-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-        {transaction === null ? (
-          isCorrectable(row) && 'Choose'
-        ) : (
-          <Amount
-            value={transaction.amount}
-            currency={transaction.currency}
-            tone={transaction.type === 'income' && taken ? 'income' : 'plain'}
-            sign={transaction.type === 'income' ? '+' : '-'}
-          />
-        )}
-        {isCorrectable(row) && (
-          // Over the amount, which says the same in fewer signs.
-          <select
-            tabIndex={-1}
-            aria-label={`Direction and currency of ${name}`}
-            value={transaction ? `${typeWords[transaction.type]} in ${transaction.currency}` : ''}
-            onChange={({ target }) => {
-              const correction = corrections.get(target.value);
-              if (correction) onCorrect(row.line, correction);
-            }}
-            className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0 pointer-coarse:-inset-y-2"
-          >
-            {transaction === null && <option hidden value="" />}
-            {[...corrections.keys()].map((words) => (
-              <option key={words}>{words}</option>
-            ))}
-          </select>
-        )}
-      </span>
+      <RowMoney row={row} name={name} taken={taken} onCorrect={onCorrect} />
       {transaction && (
         <span className="col-span-2 col-start-2 row-start-3 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:self-center">
           {categorySource === 'file' && row.verdict.kind !== 'pays' ? (
@@ -140,5 +111,47 @@ export function PlanRow(props: PlanRowProps) {
       </span>
       {offer && <div className="absolute inset-x-0 top-full z-20 text-ink">{offer}</div>}
     </li>
+  );
+}
+
+/** The amount of a row; where its direction or currency may be wrong, over it a choice of both. */
+function RowMoney({
+  row,
+  name,
+  taken,
+  onCorrect,
+}: Pick<PlanRowProps, 'row' | 'taken' | 'onCorrect'> & { name: string }) {
+  const { transaction } = row;
+  return (
+    <span className="relative justify-self-end rounded-sm text-right font-semibold decoration-ink-muted decoration-dotted underline-offset-4 has-[select]:underline has-[select]:hover:bg-paper-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      {transaction === null ? (
+        isCorrectable(row) && 'Choose'
+      ) : (
+        <Amount
+          value={transaction.amount}
+          currency={transaction.currency}
+          tone={transaction.type === 'income' && taken ? 'income' : 'plain'}
+          sign={transaction.type === 'income' ? '+' : '-'}
+        />
+      )}
+      {isCorrectable(row) && (
+        // It says the same in more signs.
+        <select
+          tabIndex={-1}
+          aria-label={`Direction and currency of ${name}`}
+          value={transaction ? `${typeWords[transaction.type]} in ${transaction.currency}` : ''}
+          onChange={({ target }) => {
+            const correction = corrections.get(target.value);
+            if (correction) onCorrect(row.line, correction);
+          }}
+          className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0 pointer-coarse:-inset-y-2"
+        >
+          {transaction === null && <option hidden value="" />}
+          {[...corrections.keys()].map((words) => (
+            <option key={words}>{words}</option>
+          ))}
+        </select>
+      )}
+    </span>
   );
 }

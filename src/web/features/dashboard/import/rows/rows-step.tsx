@@ -52,11 +52,7 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
     setSaid(words);
     // Another row may have the offer by now.
     if (latest.current !== changed) return;
-    // The form goes, and would take the focus with it.
-    document.activeElement
-      ?.closest('li')
-      ?.querySelector<HTMLElement>('select[aria-label^=Category]')
-      ?.focus();
+    focusCategory();
     setChanged(null);
   };
   const offer = changed !== null &&
@@ -89,25 +85,14 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
       number={3}
       title="Check the rows"
       footer={
-        <>
-          <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
-            {toImportResult(count, plan.rows.length)}
-            {others.length > 0 && `, and ${toOtherWords(others)}`}
-          </p>
-          <Button disabled={importing} onClick={() => flow.goTo('reading')}>
-            Back
-          </Button>
-          <Button
-            variant="primary"
-            disabled={count + others.length === 0}
-            aria-disabled={importing}
-            onClick={onImport}
-          >
-            {importing
-              ? 'Importing...'
-              : `Import ${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}
-          </Button>
-        </>
+        <RowsFooter
+          count={count}
+          outOf={plan.rows.length}
+          others={others}
+          importing={importing}
+          onBack={() => flow.goTo('reading')}
+          onImport={onImport}
+        />
       }
     >
       <p role="status" className="sr-only">
@@ -115,37 +100,15 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
       </p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Which rows to show</legend>
-        {(['all', ...kinds] as const).map((kind) => {
-          const rows = positions[kind].length;
-          return (
-            <Button
-              key={kind}
-              aria-pressed={filter === kind}
-              disabled={rows === 0}
-              onClick={() => setFilter(kind)}
-              className="px-3! text-sm! max-sm:disabled:hidden aria-pressed:bg-paper-sunken aria-pressed:font-semibold"
-            >
-              {kind === 'all' ? 'All' : verdictNames[kind]}{' '}
-              <span className="text-ink-muted tabular-nums">{formatCount(rows)}</span>
-            </Button>
-          );
-        })}
+        <VerdictButtons positions={positions} filter={filter} onChange={setFilter} />
         <RulesButton onClose={(rules) => void flow.plan(rules)} className="px-3! text-sm! sm:ml-auto" />
       </fieldset>
       <div className="flex grow flex-col">
-        <label className="flex min-h-control items-center gap-3 border-b border-line-strong">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0 accent-ink"
-            disabled={overridable.length === 0}
-            checked={overridable.length > 0 && takenShown === overridable.length}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = takenShown > 0 && takenShown < overridable.length;
-            }}
-            onChange={({ target }) => setRowsIncluded(flow.state, overridable, target.checked)}
-          />
-          <span>{`Import all ${formatCount(overridable.length)} shown here`}</span>
-        </label>
+        <AllRows
+          count={overridable.length}
+          taken={takenShown}
+          onTake={(taken) => setRowsIncluded(flow.state, overridable, taken)}
+        />
         <PlanRows
           key={filter}
           plan={plan}
@@ -162,5 +125,92 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
         />
       </div>
     </StepFrame>
+  );
+}
+
+/** In place of the form in this row, which goes and would take the focus with it. */
+function focusCategory(): void {
+  const row = document.activeElement?.closest('li');
+  row?.querySelector<HTMLElement>('select[aria-label^=Category]')?.focus();
+}
+
+interface VerdictButtonsProps {
+  positions: ReturnType<typeof toPositions>;
+  filter: VerdictKind | 'all';
+  onChange: (filter: VerdictKind | 'all') => void;
+}
+
+/** One for the rows of each verdict, with how many there are. */
+function VerdictButtons({ positions, filter, onChange }: VerdictButtonsProps) {
+  return (['all', ...kinds] as const).map((kind) => {
+    const rows = positions[kind].length;
+    return (
+      <Button
+        key={kind}
+        aria-pressed={filter === kind}
+        disabled={rows === 0}
+        onClick={() => onChange(kind)}
+        className="px-3! text-sm! max-sm:disabled:hidden aria-pressed:bg-paper-sunken aria-pressed:font-semibold"
+      >
+        {kind === 'all' ? 'All' : verdictNames[kind]}{' '}
+        <span className="text-ink-muted tabular-nums">{formatCount(rows)}</span>
+      </Button>
+    );
+  });
+}
+
+interface RowsFooterProps extends Pick<RowsStepProps, 'importing' | 'others' | 'onImport'> {
+  /** Rows to be imported, of all in the file. */
+  count: number;
+  outOf: number;
+  onBack: () => void;
+}
+
+function RowsFooter({ count, outOf, others, importing, onBack, onImport }: RowsFooterProps) {
+  return (
+    <>
+      <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
+        {toImportResult(count, outOf)}
+        {others.length > 0 && `, and ${toOtherWords(others)}`}
+      </p>
+      <Button disabled={importing} onClick={onBack}>
+        Back
+      </Button>
+      <Button
+        variant="primary"
+        disabled={count + others.length === 0}
+        aria-disabled={importing}
+        onClick={onImport}
+      >
+        {importing
+          ? 'Importing...'
+          : `Import ${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}
+      </Button>
+    </>
+  );
+}
+
+interface AllRowsProps {
+  /** Rows that can be imported, and those of them that are to be. */
+  count: number;
+  taken: number;
+  onTake: (taken: boolean) => void;
+}
+
+function AllRows({ count, taken, onTake }: AllRowsProps) {
+  return (
+    <label className="flex min-h-control items-center gap-3 border-b border-line-strong">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-ink"
+        disabled={count === 0}
+        checked={count > 0 && taken === count}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = taken > 0 && taken < count;
+        }}
+        onChange={({ target }) => onTake(target.checked)}
+      />
+      <span>{`Import all ${formatCount(count)} shown here`}</span>
+    </label>
   );
 }

@@ -21,11 +21,7 @@ import { Section, Switch } from './section.tsx';
 /** What the server does for the person: a calendar for other apps, and an email. */
 export function ServerSections() {
   const [listed, setListed] = useState<Outcome<Reminders> | null>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [address, setAddress] = useState<string | null>(null);
-  /** Whether the server wants a fresh proof of who asks, before it makes an address; null while it never did. */
-  const [asksForProof, setAsksForProof] = useState<boolean | null>(null);
   const saved = useRef(Promise.resolve());
   const load = useCallback(async () => setListed(await readReminders()), []);
   useEffect(() => {
@@ -60,23 +56,51 @@ export function ServerSections() {
     setProblem(outcome.message);
     await load();
   };
+  return (
+    <>
+      <CalendarSection
+        reminders={reminders}
+        onDetails={(feedDetails) => save({ feedDetails })}
+        onProblem={setProblem}
+        onChanged={load}
+      />
+      <EmailSection digest={reminders.digest} onChange={(digest) => save({ digest })} />
+      {problem !== null && <Alert className="mt-4">{problem}</Alert>}
+    </>
+  );
+}
+
+interface CalendarSectionProps {
+  reminders: Reminders;
+  onDetails: (feedDetails: boolean) => void;
+  onProblem: (problem: string | null) => void;
+  /** An address was made or stopped. */
+  onChanged: () => Promise<void>;
+}
+
+function CalendarSection({ reminders, onDetails, onProblem, onChanged }: CalendarSectionProps) {
+  const { feedSince, feedDetails } = reminders;
+  const [busy, setBusy] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  /** Whether the server wants a fresh proof of who asks, before it makes an address; null while it never did. */
+  const [asksForProof, setAsksForProof] = useState<boolean | null>(null);
   const renew = async <Value,>(
     work: () => Promise<Outcome<Value>>,
     done: (value: Value) => string | null,
   ) => {
     if (busy) return;
     setBusy(true);
-    setProblem(null);
+    onProblem(null);
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok && outcome.code === 'reauthentication_needed') return setAsksForProof(true);
-    if (!outcome.ok) return setProblem(outcome.message);
+    if (!outcome.ok) return onProblem(outcome.message);
     setAddress(done(outcome.value));
-    await load();
+    await onChanged();
   };
   const start = () =>
     renew(
-      () => startCalendar(reminders.feedDetails),
+      () => startCalendar(feedDetails),
       (made) => made,
     );
   const stop = () => renew(stopCalendar, () => null);
@@ -85,40 +109,35 @@ export function ServerSections() {
     void start();
   };
 
-  const { feedSince, feedDetails } = reminders;
   return (
-    <>
-      <Section title="Calendar">
-        <p className="text-sm text-ink-muted">
-          {feedSince === null
-            ? 'See what is due in your own calendar app: make an address and subscribe to it there.'
-            : `The address was made on ${dayFormat.format(feedSince)}. It ends with a new one, with a new password, when you turn on two-factor sign-in, and when you sign out other devices in your account.`}
-        </p>
-        <CalendarAddress key={address} address={address} />
-        <Switch
-          label="Also amounts"
-          hint={`Anyone with the address sees your titles and dates${feedDetails ? ', and amounts' : ''}.`}
-          checked={feedDetails}
-          onChange={(on) => save({ feedDetails: on })}
-        />
-        {asksForProof ? (
-          <ProofForm onDone={startProven} onCancel={() => setAsksForProof(false)} />
-        ) : (
-          <div className="flex flex-wrap gap-2">
-            <Button autoFocus={asksForProof === false} aria-disabled={busy} onClick={() => void start()}>
-              {feedSince === null ? 'Make an address' : 'New address'}
+    <Section title="Calendar">
+      <p className="text-sm text-ink-muted">
+        {feedSince === null
+          ? 'See what is due in your own calendar app: make an address and subscribe to it there.'
+          : `The address was made on ${dayFormat.format(feedSince)}. It ends with a new one, with a new password, when you turn on two-factor sign-in, and when you sign out other devices in your account.`}
+      </p>
+      <CalendarAddress key={address} address={address} />
+      <Switch
+        label="Also amounts"
+        hint={`Anyone with the address sees your titles and dates${feedDetails ? ', and amounts' : ''}.`}
+        checked={feedDetails}
+        onChange={onDetails}
+      />
+      {asksForProof ? (
+        <ProofForm onDone={startProven} onCancel={() => setAsksForProof(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button autoFocus={asksForProof === false} aria-disabled={busy} onClick={() => void start()}>
+            {feedSince === null ? 'Make an address' : 'New address'}
+          </Button>
+          {feedSince !== null && (
+            <Button aria-disabled={busy} onClick={() => void stop()}>
+              Stop
             </Button>
-            {feedSince !== null && (
-              <Button aria-disabled={busy} onClick={() => void stop()}>
-                Stop
-              </Button>
-            )}
-          </div>
-        )}
-      </Section>
-      <EmailSection digest={reminders.digest} onChange={(digest) => save({ digest })} />
-      {problem !== null && <Alert className="mt-4">{problem}</Alert>}
-    </>
+          )}
+        </div>
+      )}
+    </Section>
   );
 }
 
