@@ -96,7 +96,7 @@ test('one undo takes back all that came with what a person did', async () => {
   const [repeat] = readRepeats() as [Repeat];
   const seen = shown().find(({ date }) => date === today);
   if (seen === undefined) throw new Error('There is no row');
-  const later = await editThisAndLater(repeat, seen, { ...seen, date: days(-2) });
+  const later = await editThisAndLater({ repeat, seen, row: { ...seen, date: days(-2) } });
   await makeCards(today);
   expect(dates()).toEqual([days(-2), days(5)]);
   await undo(later);
@@ -119,8 +119,16 @@ test('an edit of this and later leaves alone what it does not change', async () 
   await makeCards(today);
   const [first, second] = shown().toReversed();
   if (first === undefined || second === undefined) throw new Error('There are no rows');
-  await editThisAndLater(readRepeats()[0] as Repeat, second, { ...second, notes: 'its own' });
-  await editThisAndLater(readRepeats()[0] as Repeat, first, { ...first, amount: requireMinorUnits(7) });
+  await editThisAndLater({
+    repeat: readRepeats()[0] as Repeat,
+    seen: second,
+    row: { ...second, notes: 'its own' },
+  });
+  await editThisAndLater({
+    repeat: readRepeats()[0] as Repeat,
+    seen: first,
+    row: { ...first, amount: requireMinorUnits(7) },
+  });
   expect(readRepeats()[0]).toMatchObject({ amount: 7, notes: 'its own', starts: water.starts });
   expect(shown().map(({ amount, notes }) => `${amount} ${notes}`)).toEqual(['7 its own', '7 its own', '7 ']);
 });

@@ -74,7 +74,7 @@ test('a repeat makes its cards once, leaves out what is deleted, and is changed 
   const seen = readRows()
     .slice()
     .find(({ date }) => date === days[1]) as Transaction;
-  const outcome = await editThisAndLater(only(), seen, { ...seen, description: 'Pool' });
+  const outcome = await editThisAndLater({ repeat: only(), seen, row: { ...seen, description: 'Pool' } });
   const named = () =>
     readRows()
       .slice()

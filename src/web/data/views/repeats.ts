@@ -1,23 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { inRepeats, type Repeat, usualLead } from '#domain/collections/repeat.ts';
-import { addDays, type CalendarDate, latestDay, todayIn } from '#domain/dates/calendar-date.ts';
-import { changedFields } from '#domain/fields/field-table.ts';
+import { addDays, latestDay, todayIn } from '#domain/dates/calendar-date.ts';
 import type { CardMove } from '#domain/plan/card-moves.ts';
-import { type MissingCards, toCard, toNextCards } from '#domain/plan/next-cards.ts';
+import type { MissingCards } from '#domain/plan/next-cards.ts';
 import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
-import { countOccurrencesBefore, listOccurrences } from '#domain/plan/occurrences.ts';
+import {
+  type LaterEdit,
+  type PlanToday,
+  toChangedRepeat,
+  toLaterChange,
+  toMissedCards,
+  toNewRepeat,
+  toNextDays,
+} from '#domain/plan/repeat-changes.ts';
 import type { RepeatPlan } from '#domain/plan/repeat-draft.ts';
 import type { FirstCard } from '#domain/plan/repeat-offer.ts';
-import { findStoodFor, listCards, toBillDays } from '#domain/plan/same-bill.ts';
 import { touchedKeys } from '#domain/sync/change.ts';
 import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
-import {
-  type Copied,
-  inTransactions,
-  toCopied,
-  transactionFields,
-} from '#domain/transactions/transaction-fields.ts';
+import { inTransactions, toCopied } from '#domain/transactions/transaction-fields.ts';
 import { type MutationOutcome, toMutation } from '../engine/mutation.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import type { Screen } from '../engine/submit-change.ts';
@@ -57,18 +58,13 @@ export function useRepeatOf(id: string): Repeat | undefined {
   );
 }
 
-const changing = toMutation<Extract<Intent, { readonly operations: readonly RowIntent[] }>, null>({
-  plan: (intent) => ({ intent, value: null }),
-});
+const changing = toMutation<Intent, null>({ plan: (intent) => ({ intent, value: null }) });
 const run = (operations: readonly RowIntent[], screen?: Screen) => changing.run({ operations }, screen);
 
-const insert = (row: Transaction): RowIntent => ({ ...inTransactions, kind: 'insert', row });
-const editRepeat = (id: string, values: Partial<Repeat>): RowIntent => ({
-  ...inRepeats,
-  kind: 'edit',
-  id,
-  values,
-});
+/** The person's plan now. `has`: by default whether this device has a transaction. */
+function readPlan(has = (id: string) => readTransaction(id) !== undefined): PlanToday {
+  return { today: todayIn(new Date()), repeats: readRepeats(), open: readOpen(), has };
+}
 
 /** Adds a transaction that returns: both in one change. */
 export async function addRepeating(
@@ -77,7 +73,8 @@ export async function addRepeating(
   screen?: Screen,
 ): Promise<MutationOutcome<Transaction>> {
   const transaction = { ...row, id: uuidV7() };
-  const outcome = await run([insert(transaction), ...toRepeatIntents(transaction, plan)], screen);
+  const repeating = toNewRepeat(transaction, plan, { otherId: uuidV7() }, readPlan());
+  const outcome = await run([{ ...inTransactions, kind: 'insert', row: transaction }, ...repeating], screen);
   return outcome.ok ? { ...outcome, value: transaction } : outcome;
 }
 
@@ -87,7 +84,7 @@ export function repeatTransaction(
   plan: RepeatPlan,
   first?: FirstCard,
 ): Promise<MutationOutcome<null>> {
-  return run(toRepeatIntents(row, plan, first));
+  return run(toNewRepeat(row, plan, { first, otherId: uuidV7() }, readPlan()));
 }
 
 /** Remembers that the person does not want to be asked about a payment like this one. */
@@ -106,43 +103,6 @@ export function declineOffer(row: Transaction): Promise<MutationOutcome<null>> {
   });
 }
 
-/**
- * The repeat of a transaction that has its id, or that of the first card, where that is a UUID, with what is to be added of
- * the past and what is due.
- */
-function toRepeatIntents(
-  row: Transaction,
-  { earlier, ...schedule }: RepeatPlan,
-  first: FirstCard = { id: row.id, day: row.date },
-): readonly RowIntent[] {
-  const id = toRepeatTail(first.id) === undefined ? uuidV7() : first.id;
-  const yesterday = readYesterday();
-  const madeUntil = latestDay(first.day, yesterday);
-  const repeat: Repeat = { ...toCopied(row), ...schedule, id, starts: row.date, madeUntil, state: 'active' };
-  const past = earlier === 'add' ? listOccurrences(repeat, addDays(row.date, 1), yesterday) : [];
-  const due = toDue(repeat);
-  const cards = toCards(repeat, [...past, ...due.days]);
-  return [{ ...inRepeats, kind: 'insert', row: due.repeat }, ...cards.map(insert)];
-}
-
-/**
- * A repeat as it is once it has made what is due today, and the days of that. What a person changes comes with it, so that
- * one undo takes all of it back.
- */
-function toDue(repeat: Repeat): MissingCards {
-  const [{ days } = { days: [] }] = toNextCards([repeat], todayIn(new Date())).make;
-  return { repeat: { ...repeat, madeUntil: days.at(-1) ?? repeat.madeUntil }, days };
-}
-
-/** The cards of a repeat on these days, save for those whose bill stands as an open card that is of no repeat. */
-function toCards(repeat: Repeat, days: readonly CalendarDate[]): readonly Transaction[] {
-  const [from, to = from] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return [];
-  const others = readRepeats().filter(({ id }) => id !== repeat.id);
-  const stoodFor = findStoodFor(listCards(readOpen(), toBillDays(from, to)), [...others, repeat]);
-  return days.map((day) => toCard(repeat, day)).filter(({ id }) => !stoodFor.has(id));
-}
-
 /** Changes a repeat, which makes at once what is due by that. `moves`: its cards that go to other days with it. */
 export function changeRepeat(
   id: string,
@@ -151,61 +111,12 @@ export function changeRepeat(
 ): Promise<MutationOutcome<null>> {
   const known = readRepeats().find((repeat) => repeat.id === id);
   if (known === undefined) return repeats.edit(id, values);
-  const changed = { ...known, ...values };
-  const madeUntil = latestDay(changed.madeUntil, ...moves.map(({ to }) => to));
-  const { repeat, days } = toDue({ ...changed, madeUntil });
-  return run([
-    editRepeat(id, { ...values, madeUntil: repeat.madeUntil }),
-    ...moves.map(({ card, to }): RowIntent => {
-      return { ...inTransactions, kind: 'edit', id: card.id, seen: card, values: { date: to } };
-    }),
-    ...toCards(repeat, days).map(insert),
-  ]);
+  return run(toChangedRepeat(known, values, moves, readPlan()));
 }
 
-/**
- * Changes a transaction, what its repeat makes from then on, and those already made for later that nobody has begun with.
- * `plan`: another schedule, which begins with this transaction.
- */
-export function editThisAndLater(
-  repeat: Repeat,
-  seen: Transaction,
-  row: Transaction,
-  plan?: RepeatPlan,
-): Promise<MutationOutcome<null>> {
-  const { earlier: _, ...schedule } = plan ?? (repeat as Repeat & { earlier?: undefined });
-  const { every, unit, fallsOn, until, times, lead } = schedule;
-  const isMoved = plan !== undefined || row.date !== seen.date;
-  const before = countOccurrencesBefore(repeat, seen.date);
-  const left = plan === undefined && times !== null ? Math.max(1, times - before) : times;
-  // Not before today: what was skipped or is overdue would come a second time.
-  const madeUntil = latestDay(row.date, seen.date, readYesterday());
-  const anchor = isMoved ? { starts: row.date, times: left, madeUntil } : {};
-  const changed = changedFields(transactionFields, seen, row);
-  const values: Partial<Copied> = Object.fromEntries(
-    Object.entries(toCopied(row)).filter(([name]) => changed.includes(name)),
-  );
-  const due = toDue({ ...repeat, ...values, every, unit, fallsOn, until, lead, ...anchor });
-  const cards = toCards(due.repeat, due.days);
-  const tail = toRepeatTail(repeat.id);
-  const later = readRows()
-    .slice()
-    .filter(
-      ({ id, date, status }) =>
-        date > seen.date && status === 'todo' && id !== row.id && toRepeatTail(id) === tail,
-    );
-  return run([
-    { ...inTransactions, kind: 'edit', id: row.id, seen, values: row },
-    { ...inRepeats, kind: 'edit', id: repeat.id, seen: repeat, values: due.repeat },
-    // On other days they are made anew.
-    ...later.map(({ id, date }): RowIntent => {
-      const card = cards.find((made) => made.id === id);
-      return isMoved && date > madeUntil && card === undefined
-        ? { ...inTransactions, kind: 'delete', id }
-        : { ...inTransactions, kind: 'edit', id, values: { ...values, date: card?.date ?? date } };
-    }),
-    ...cards.filter((card) => readTransaction(card.id) === undefined).map(insert),
-  ]);
+/** Changes a transaction, and with it what its repeat makes later. */
+export function editThisAndLater(edit: LaterEdit): Promise<MutationOutcome<null>> {
+  return run(toLaterChange(edit, readRows().slice(), readPlan()));
 }
 
 /** No more of its transactions are made; those that were made stay. */
@@ -223,23 +134,17 @@ export function resumeRepeat({ id, madeUntil }: Repeat): Promise<MutationOutcome
 }
 
 /** Adds the transactions of all days that were missed, and what is due. */
-export function addMissed({ repeat, days }: MissingCards): Promise<MutationOutcome<null>> {
-  const due = toDue({ ...repeat, madeUntil: days.at(-1) ?? repeat.madeUntil });
-  return changing.run(toMaking({ repeat, days: [...days, ...due.days] }));
+export function addMissed(missing: MissingCards): Promise<MutationOutcome<null>> {
+  return changing.run(toMissedCards(missing, readPlan(isOnServer)));
 }
 
-/** Adds the transactions of a repeat's next days. It is derived from the repeat: all of it must be as it is now. */
-export function toMaking({ repeat, days }: MissingCards) {
-  const cards = toCards(repeat, days).filter((card) => !isThere(card));
-  const madeUntil = days.at(-1) ?? repeat.madeUntil;
-  return {
-    derived: true,
-    operations: [{ ...editRepeat(repeat.id, { madeUntil }), seen: repeat }, ...cards.map(insert)],
-  } as const;
+/** Adds the transactions of a repeat's next days. */
+export function toMaking(missing: MissingCards): Intent {
+  return toNextDays(missing, readPlan(isOnServer));
 }
 
 /** Whether the server has a transaction, as after an undo of what its repeat made later: no change of this device is about it. */
-function isThere({ id }: Transaction): boolean {
+function isOnServer(id: string): boolean {
   const { outbox = [] } = syncClient()?.replica.state ?? {};
   return readTransaction(id) !== undefined && !outbox.some(({ change }) => touchedKeys(change).includes(id));
 }

@@ -66,7 +66,7 @@ test('This and later changes what comes, too', async () => {
   await save.click();
   await question.getByRole('button', { name: 'This and later' }).click();
   const row = { ...rent, description: 'Rent and heating' };
-  expect(editThisAndLater).toHaveBeenCalledExactlyOnceWith(monthly, rent, row, undefined);
+  expect(editThisAndLater).toHaveBeenCalledExactlyOnceWith({ repeat: monthly, seen: rent, row });
   expect(onSave).not.toHaveBeenCalled();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
@@ -87,7 +87,9 @@ test('another rule changes the repeat, and Never ends it after saying so', async
   await open(monthly);
   await repeat.selectOptions('Every year');
   await save.click();
-  expect(vi.mocked(editThisAndLater).mock.lastCall).toMatchObject([monthly, rent, rent, { unit: 'year' }]);
+  expect(vi.mocked(editThisAndLater).mock.lastCall).toMatchObject([
+    { repeat: monthly, seen: rent, row: rent, schedule: { unit: 'year' } },
+  ]);
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   await repeat.selectOptions('Never');
   await expect

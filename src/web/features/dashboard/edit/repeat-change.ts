@@ -53,7 +53,8 @@ export async function saveRepeating(
 ): Promise<Outcome<Transaction>> {
   const name = toTransactionName(row);
   if (change.kind === 'later') {
-    return say('Updated this and later.', row, await editThisAndLater(change.repeat, seen, row, change.plan));
+    const edit = { repeat: change.repeat, seen, row, schedule: change.plan };
+    return say('Updated this and later.', row, await editThisAndLater(edit));
   }
   const saved = isOther(seen, row) ? await saveOne() : { ok: true as const, value: seen };
   if (!saved.ok) return saved;
