@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { addMonths, toFirstDay, toMonthName } from '#domain/plan/month-list.ts';
+import { addMonths, toFirstDay, toMonthName } from '#domain/plan/months/month-list.ts';
 import type { StoredRow } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { CommandPalette } from './pages/command-palette.ts';

@@ -7,7 +7,7 @@ import type { InCollection } from '#domain/collections/collections.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/collections/imported-file.ts';
 import type { Row } from '#domain/fields/field-table.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { toFreeIds } from '#domain/plan/free-ids.ts';
+import { toFreeIds } from '#domain/plan/repeats/free-ids.ts';
 import { finishSteps } from '#domain/steps.ts';
 import type { RowRequest } from '#domain/sync/request.ts';
 import { isStatus, type Status, statuses } from '#domain/transactions/status.ts';

@@ -5,8 +5,8 @@ import { times } from 'tallyboard-backend/testing/times.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeatDays, repeatUnits } from '#domain/collections/repeat.ts';
 import { addDays, type CalendarDate, fromDayNumber } from '#domain/dates/calendar-date.ts';
-import { toOccurrenceId } from '#domain/plan/occurrence-id.ts';
-import { listOccurrences } from '#domain/plan/occurrences.ts';
+import { toOccurrenceId } from '#domain/plan/repeats/occurrence-id.ts';
+import { listOccurrences } from '#domain/plan/repeats/occurrences.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
 import { inViews } from '#domain/lens/saved-view.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
-import { toOccurrenceId } from '#domain/plan/occurrence-id.ts';
+import { toOccurrenceId } from '#domain/plan/repeats/occurrence-id.ts';
 import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
 import { countCharacters } from '#domain/transactions/transaction-rules.ts';
 import type { Sheet } from '#import/reading/sheet.ts';

@@ -4,7 +4,7 @@ import { splitTextList } from '../fields/kinds.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { toCurrencyCode } from '../money/currency.ts';
 import { parseAmount } from '../money/money.ts';
-import { readRepeatText } from '../plan/repeat-draft.ts';
+import { readRepeatText } from '../plan/repeats/repeat-draft.ts';
 import { statusWords, toKnownStatus } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import { isTransactionType, typeWords } from '../transactions/transaction.ts';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, findWeekday, toDayNumber, toWeekday } from '../dates/calendar-date.ts';
 import { readDay } from '../dates/day-text.ts';
-import { toRepeatText } from '../plan/repeat-draft.ts';
+import { toRepeatText } from '../plan/repeats/repeat-draft.ts';
 import type { LineWord, Span } from './line-words.ts';
 import { toPlain } from './line-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportedTransaction } from '#domain/plan/free-ids.ts';
+import type { ImportedTransaction } from '#domain/plan/repeats/free-ids.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { countCharacters, maxNotesLength } from '#domain/transactions/transaction-rules.ts';
 import { ComparedText } from '../reading/cells/text-key.ts';

@@ -8,7 +8,7 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import { emptyLens, toFilter } from '#domain/lens/lens.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import { toCard } from '#domain/plan/next-cards.ts';
+import { toCard } from '#domain/plan/repeats/next-cards.ts';
 import { toParts } from '#domain/transactions/split.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toCopied, toCopy, transactionFields } from '#domain/transactions/transaction-fields.ts';

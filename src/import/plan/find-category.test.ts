@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { findMerchant } from '#domain/plan/merchant.ts';
+import { findMerchant } from '#domain/plan/repeats/merchant.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
 import { createCategoryFinder } from './find-category.ts';

@@ -1,5 +1,5 @@
 import { type CategoryRule, matchesPhrase } from '#domain/collections/category-rule.ts';
-import { findMerchant } from '#domain/plan/merchant.ts';
+import { findMerchant } from '#domain/plan/repeats/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import { isCategory } from '#domain/transactions/category.ts';
 import { findEveryday } from '#domain/transactions/everyday-words.ts';

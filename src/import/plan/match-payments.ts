@@ -1,4 +1,4 @@
-import { matchBills } from '#domain/plan/same-bill.ts';
+import { matchBills } from '#domain/plan/repeats/same-bill.ts';
 import { isOpen, type Status, toKnownStatus } from '#domain/transactions/status.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
 import type { RowFacts } from '../reading/read-row.ts';

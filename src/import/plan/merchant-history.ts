@@ -1,4 +1,4 @@
-import { findMerchant } from '#domain/plan/merchant.ts';
+import { findMerchant } from '#domain/plan/repeats/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import { isCategory } from '#domain/transactions/category.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';

@@ -12,7 +12,7 @@ import type { OtherRow } from '#domain/collections/collections.ts';
 import { inImports } from '#domain/collections/imported-file.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import { toFreeIds } from '#domain/plan/free-ids.ts';
+import { toFreeIds } from '#domain/plan/repeats/free-ids.ts';
 import { finishSteps } from '#domain/steps.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transactions/transaction.ts';
 import { readSheet } from '#testing/chosen-file.ts';

@@ -1,7 +1,7 @@
 import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import type { ImportedTransaction } from '#domain/plan/free-ids.ts';
+import type { ImportedTransaction } from '#domain/plan/repeats/free-ids.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction, TransactionType } from '#domain/transactions/transaction.ts';
 import type { Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { BudgetFigures } from '#domain/plan/budget-state.ts';
+import type { BudgetFigures } from '#domain/plan/budgets/budget-state.ts';
 
 /** Spent, committed and planned as parts of a budget; past its end where they come to more. Decoration of figures. */
 export function BudgetBar({ committed, planned, ...figures }: BudgetFigures) {

@@ -1,4 +1,4 @@
-import type { BudgetState } from '#domain/plan/budget-state.ts';
+import type { BudgetState } from '#domain/plan/budgets/budget-state.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 
 const states = createStore<readonly BudgetState[]>([]);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
+import { toRepeatTail } from '#domain/plan/repeats/occurrence-id.ts';
 import { createStore } from '#web/base/store.ts';
 
 /** What cards and rows say of a transaction that returns. */

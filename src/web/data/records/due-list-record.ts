@@ -1,4 +1,4 @@
-import type { DueDays } from '#domain/plan/due-days.ts';
+import type { DueDays } from '#domain/plan/reminders/due-days.ts';
 
 /** Apart from the person's list, because the service worker reads it: `due-worker.js` has the same names. */
 const databaseName = 'tallyboard due';

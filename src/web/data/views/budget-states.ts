@@ -7,8 +7,8 @@ import {
   toDayNumber,
 } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
-import { type BudgetState, toBudgetStates } from '#domain/plan/budget-state.ts';
-import { toUsual, type Usual } from '#domain/plan/budget-words.ts';
+import { type BudgetState, toBudgetStates } from '#domain/plan/budgets/budget-state.ts';
+import { toUsual, type Usual } from '#domain/plan/budgets/budget-words.ts';
 import { useAfterPaint } from '../../base/after-paint.ts';
 import { subscribeSyncClient } from '../engine/open-sync-client.ts';
 import { readBudgets, toStored, useBudgets } from './budgets.ts';

@@ -1,5 +1,5 @@
 import { type Budget, inBudgets, maxEarlier } from '#domain/collections/budget.ts';
-import { toBudgetName } from '#domain/plan/budget-words.ts';
+import { toBudgetName } from '#domain/plan/budgets/budget-words.ts';
 import type { MutationOutcome } from '../engine/mutation.ts';
 import { messages } from '../messages.ts';
 import { openCollection } from './open-collection.ts';

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type ClosedMonth, inClosedMonths, toClosedMonthId } from '#domain/collections/closed-month.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { DayRange } from '#domain/lens/period.ts';
-import { listMonths, type MonthEntries } from '#domain/plan/month-list.ts';
+import { listMonths, type MonthEntries } from '#domain/plan/months/month-list.ts';
 import { subscribeSyncClient } from '../engine/open-sync-client.ts';
 import { readRows } from './ledger-views.ts';
 import { openCollection } from './open-collection.ts';

@@ -3,7 +3,7 @@ import type { OtherRow } from '#domain/collections/collections.ts';
 import { toKey } from '#domain/collections/collections.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/collections/imported-file.ts';
 import { inViews, type SavedView } from '#domain/lens/saved-view.ts';
-import { type AddedRows, type ImportedTransaction, toFreeIds } from '#domain/plan/free-ids.ts';
+import { type AddedRows, type ImportedTransaction, toFreeIds } from '#domain/plan/repeats/free-ids.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
 import type { RowIntent } from '#domain/sync/enqueue.ts';
 import type { RowRequest } from '#domain/sync/request.ts';

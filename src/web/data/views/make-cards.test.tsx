@@ -4,7 +4,7 @@ import { type Repeat, repeatFields } from '#domain/collections/repeat.ts';
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
 import { toWireRow } from '#domain/fields/field-table.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import { toCard, toNextCards } from '#domain/plan/next-cards.ts';
+import { toCard, toNextCards } from '#domain/plan/repeats/next-cards.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { makeRepeat } from '#testing/made-repeats.ts';

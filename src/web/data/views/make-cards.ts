@@ -1,7 +1,7 @@
 import { toKey } from '#domain/collections/collections.ts';
 import { inRepeats, type Repeat } from '#domain/collections/repeat.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { toNextCards } from '#domain/plan/next-cards.ts';
+import { toNextCards } from '#domain/plan/repeats/next-cards.ts';
 import { touchedKeys } from '#domain/sync/change.ts';
 import { syncClient } from '../engine/open-sync-client.ts';
 import { submitChange } from '../engine/submit-change.ts';

@@ -7,8 +7,8 @@ import {
   type MonthReport,
   toMonthReport,
   toReportDays,
-} from '#domain/plan/month-report.ts';
-import { writeMonthReport } from '#domain/plan/stored-report.ts';
+} from '#domain/plan/months/month-report.ts';
+import { writeMonthReport } from '#domain/plan/months/stored-report.ts';
 import { subscribeSyncClient } from '../engine/open-sync-client.ts';
 import { saveClosedMonth } from './closed-months.ts';
 import { readRows } from './ledger-views.ts';

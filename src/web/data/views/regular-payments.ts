@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { findRegularPayments, type RegularPayment } from '#domain/plan/regular-payments.ts';
+import { findRegularPayments, type RegularPayment } from '#domain/plan/repeats/regular-payments.ts';
 import { runSteps, whenIdle } from '../scheduling.ts';
 import { readRows, useCount } from './ledger-views.ts';
 import { useTransactions } from './some-rows.ts';

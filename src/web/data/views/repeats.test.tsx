@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
-import { toCardMoves } from '#domain/plan/card-moves.ts';
-import { toNextCards } from '#domain/plan/next-cards.ts';
-import { listOccurrences } from '#domain/plan/occurrences.ts';
+import { toCardMoves } from '#domain/plan/repeats/card-moves.ts';
+import { toNextCards } from '#domain/plan/repeats/next-cards.ts';
+import { listOccurrences } from '#domain/plan/repeats/occurrences.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playPage } from '#testing/played-page.ts';

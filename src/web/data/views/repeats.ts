@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { inRepeats, type Repeat, usualLead } from '#domain/collections/repeat.ts';
 import { addDays, latestDay, todayIn } from '#domain/dates/calendar-date.ts';
-import type { CardMove } from '#domain/plan/card-moves.ts';
-import type { MissingCards } from '#domain/plan/next-cards.ts';
-import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
+import type { CardMove } from '#domain/plan/repeats/card-moves.ts';
+import type { MissingCards } from '#domain/plan/repeats/next-cards.ts';
+import { toRepeatTail } from '#domain/plan/repeats/occurrence-id.ts';
 import {
   type LaterEdit,
   type PlanToday,
@@ -12,9 +12,9 @@ import {
   toMissedCards,
   toNewRepeat,
   toNextDays,
-} from '#domain/plan/repeat-changes.ts';
-import type { RepeatPlan } from '#domain/plan/repeat-draft.ts';
-import type { FirstCard } from '#domain/plan/repeat-offer.ts';
+} from '#domain/plan/repeats/repeat-changes.ts';
+import type { RepeatPlan } from '#domain/plan/repeats/repeat-draft.ts';
+import type { FirstCard } from '#domain/plan/repeats/repeat-offer.ts';
 import { touchedKeys } from '#domain/sync/change.ts';
 import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
+import { toRepeatTail } from '#domain/plan/repeats/occurrence-id.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';

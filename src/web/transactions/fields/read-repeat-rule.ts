@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { parseRepeatDraft, type RepeatPlan, readRepeatText } from '#domain/plan/repeat-draft.ts';
+import { parseRepeatDraft, type RepeatPlan, readRepeatText } from '#domain/plan/repeats/repeat-draft.ts';
 import { messages } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { repeatDays, repeatUnits } from '#domain/collections/repeat.ts';
 import { addDays, type CalendarDate, formatDate, parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { findOccurrence } from '#domain/plan/occurrences.ts';
+import { findOccurrence } from '#domain/plan/repeats/occurrences.ts';
 import {
   countEarlier,
   parseRepeatDraft,
@@ -12,8 +12,8 @@ import {
   toNextYear,
   toRepeatText,
   usualUnits,
-} from '#domain/plan/repeat-draft.ts';
-import { toFallsOnWords, toIntervalWords, toScheduleWords } from '#domain/plan/schedule-words.ts';
+} from '#domain/plan/repeats/repeat-draft.ts';
+import { toFallsOnWords, toIntervalWords, toScheduleWords } from '#domain/plan/repeats/schedule-words.ts';
 import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatNearDate } from '#domain/dates/calendar-date.ts';
 import { withReadAmount } from '#domain/entry/entry-draft.ts';
-import { findPlanned, toBillDays } from '#domain/plan/same-bill.ts';
+import { findPlanned, toBillDays } from '#domain/plan/repeats/same-bill.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toAmountText, toShortName, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft } from '#domain/transactions/transaction-rules.ts';

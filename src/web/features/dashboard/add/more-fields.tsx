@@ -1,4 +1,4 @@
-import { readRepeatText } from '#domain/plan/repeat-draft.ts';
+import { readRepeatText } from '#domain/plan/repeats/repeat-draft.ts';
 import { NotesField } from '#web/transactions/fields/notes-field.tsx';
 import { RepeatField } from '#web/transactions/fields/repeat-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';

@@ -2,7 +2,7 @@ import { type Dispatch, memo, type SetStateAction, useEffect, useId, useMemo, us
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { toDayWords } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-draft.ts';
-import { toIntervalWords } from '#domain/plan/schedule-words.ts';
+import { toIntervalWords } from '#domain/plan/repeats/schedule-words.ts';
 import { type Category, toKnownCategory } from '#domain/transactions/category.ts';
 import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Repeat } from '#domain/collections/repeat.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import type { RepeatPlan } from '#domain/plan/repeat-draft.ts';
-import { hasEnded } from '#domain/plan/upcoming.ts';
+import { hasEnded } from '#domain/plan/ahead/upcoming.ts';
+import type { RepeatPlan } from '#domain/plan/repeats/repeat-draft.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';

@@ -1,5 +1,5 @@
 import type { Repeat } from '#domain/collections/repeat.ts';
-import { toIntervalWords } from '#domain/plan/schedule-words.ts';
+import { toIntervalWords } from '#domain/plan/repeats/schedule-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 

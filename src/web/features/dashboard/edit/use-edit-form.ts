@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { toRuleText } from '#domain/plan/repeat-draft.ts';
+import { toRuleText } from '#domain/plan/repeats/repeat-draft.ts';
 import type { Transaction, TransactionDraft } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';

@@ -3,7 +3,7 @@ import { toChangeWords } from '#domain/collections/change-words.ts';
 import { parseCalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { joinTextList, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { findMerchant } from '#domain/plan/merchant.ts';
+import { findMerchant } from '#domain/plan/repeats/merchant.ts';
 import type { RowAction } from '#domain/sync/enqueue.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import type { Status } from '#domain/transactions/status.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { toLeftWords } from '#domain/plan/budget-words.ts';
+import { toLeftWords } from '#domain/plan/budgets/budget-words.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { BudgetBar } from '#web/money/budget-bar.tsx';
 import { useCategoryBudget } from '#web/money/category-budgets.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CategoryRule, maxPhrase } from '#domain/collections/category-rule.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { findMerchant } from '#domain/plan/merchant.ts';
+import { findMerchant } from '#domain/plan/repeats/merchant.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import { addRule } from '#web/data/views/rules.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,8 +2,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { periodWords } from '#domain/lens/period.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
-import type { Projection } from '#domain/plan/projection.ts';
-import { sumUsualSpending, toUsualDays, usualDays, withUsualSpending } from '#domain/plan/usual-spending.ts';
+import type { Projection } from '#domain/plan/ahead/projection.ts';
+import {
+  sumUsualSpending,
+  toUsualDays,
+  usualDays,
+  withUsualSpending,
+} from '#domain/plan/ahead/usual-spending.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { useRepeats } from '#web/data/views/repeats.ts';

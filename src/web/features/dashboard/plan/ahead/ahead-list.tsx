@@ -4,7 +4,7 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
-import type { ComingEntry, Projection } from '#domain/plan/projection.ts';
+import type { ComingEntry, Projection } from '#domain/plan/ahead/projection.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDayAndMonth, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
-import type { Projection } from '#domain/plan/projection.ts';
+import type { Projection } from '#domain/plan/ahead/projection.ts';
 import type { BottomTick } from '#web/transactions/charts/axes/bottom-axis.tsx';
 import { toDateTicks } from '#web/transactions/charts/axes/date-ticks.ts';
 import { dateAxisRem, placeTicks, toLabelRoom } from '#web/transactions/charts/axes/place-ticks.ts';

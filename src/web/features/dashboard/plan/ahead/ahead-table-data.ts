@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money/money.ts';
-import type { Projection } from '#domain/plan/projection.ts';
+import type { Projection } from '#domain/plan/ahead/projection.ts';
 import type { ChartTableData } from '#web/transactions/charts/chart-table-data.ts';
 
 /** What everything is called that is no fact. */

@@ -1,6 +1,6 @@
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import { emptyLens, resolveLens } from '#domain/lens/lens.ts';
-import { toAheadLines } from '#domain/plan/ahead-words.ts';
+import { toAheadLines } from '#domain/plan/ahead/ahead-words.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { changeLens, readLens, useResolvedLens } from '#web/transactions/lens-store.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { emptyLens } from '#domain/lens/lens.ts';
-import { toOverdueWords } from '#domain/plan/ahead-words.ts';
-import type { Projection } from '#domain/plan/projection.ts';
+import { toOverdueWords } from '#domain/plan/ahead/ahead-words.ts';
+import type { Projection } from '#domain/plan/ahead/projection.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { useKeptRoom } from '#web/data/records/use-kept-room.ts';
 import { changeLens } from '#web/transactions/lens-store.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { type Projection, project } from '#domain/plan/projection.ts';
+import { type Projection, project } from '#domain/plan/ahead/projection.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import { useBoard } from '#web/data/views/ledger-views.ts';
 import { useRepeats } from '#web/data/views/repeats.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { BudgetState } from '#domain/plan/budget-state.ts';
-import { toBudgetAlert, toBudgetLevel } from '#domain/plan/budget-words.ts';
+import type { BudgetState } from '#domain/plan/budgets/budget-state.ts';
+import { toBudgetAlert, toBudgetLevel } from '#domain/plan/budgets/budget-words.ts';
 import { useBudgetStates } from '#web/data/views/budget-states.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { tellCategoryBudgets } from '#web/money/category-budgets.ts';

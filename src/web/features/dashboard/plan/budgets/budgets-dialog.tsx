@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Budget } from '#domain/collections/budget.ts';
 import { formatDate } from '#domain/dates/calendar-date.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
-import { toBudgetName } from '#domain/plan/budget-words.ts';
+import { toBudgetName } from '#domain/plan/budgets/budget-words.ts';
 import { deleteBudget, useBudgets } from '#web/data/views/budgets.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { offerUndo } from '#web/money/offer-undo.ts';

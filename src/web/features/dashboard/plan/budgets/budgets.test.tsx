@@ -14,7 +14,7 @@ import {
 } from '#domain/dates/calendar-date.ts';
 import { startOf } from '#domain/dates/grain.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import { toBudgetPeriod } from '#domain/plan/budget-period.ts';
+import { toBudgetPeriod } from '#domain/plan/budgets/budget-period.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playPage } from '#testing/played-page.ts';

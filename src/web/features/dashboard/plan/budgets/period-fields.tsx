@@ -1,7 +1,7 @@
 import { type Budget, type BudgetPeriod, budgetPeriods } from '#domain/collections/budget.ts';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { toPeriodWords } from '#domain/lens/period.ts';
-import { toBudgetPeriod } from '#domain/plan/budget-period.ts';
+import { toBudgetPeriod } from '#domain/plan/budgets/budget-period.ts';
 import { DateField } from '#web/money/date-field.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '#domain/dates/calendar-date.ts';
 import { endOf } from '#domain/dates/grain.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
-import { toBudgetName } from '#domain/plan/budget-words.ts';
+import { toBudgetName } from '#domain/plan/budgets/budget-words.ts';
 import { readBudgetStates } from '#web/data/views/budget-states.ts';
 import { closeMonth } from '#web/data/views/month-reports.ts';
 import { announce } from '#web/ui/live-region.ts';

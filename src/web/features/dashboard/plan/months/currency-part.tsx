@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type CalendarDate, formatDayAndMonth } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
-import { addMonths, toMonthName } from '#domain/plan/month-list.ts';
-import { type CurrencyReport, type Figure, toLeftOver } from '#domain/plan/month-report.ts';
+import { addMonths, toMonthName } from '#domain/plan/months/month-list.ts';
+import { type CurrencyReport, type Figure, toLeftOver } from '#domain/plan/months/month-report.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { ReportList } from './report-list.tsx';
 

@@ -1,8 +1,8 @@
 import type { ClosedMonth } from '#domain/collections/closed-month.ts';
 import { formatFullMonth, monthOf } from '#domain/dates/calendar-date.ts';
 import { currencies } from '#domain/money/currency.ts';
-import { listDifferences, type MonthReport } from '#domain/plan/month-report.ts';
-import { parseMonthReport } from '#domain/plan/stored-report.ts';
+import { listDifferences, type MonthReport } from '#domain/plan/months/month-report.ts';
+import { parseMonthReport } from '#domain/plan/months/stored-report.ts';
 import { reopenMonth } from '#web/data/views/closed-months.ts';
 import { useMonthReport } from '#web/data/views/month-reports.ts';
 import { Amount } from '#web/money/amount.tsx';

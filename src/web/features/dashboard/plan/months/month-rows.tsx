@@ -8,7 +8,7 @@ import {
   monthOf,
 } from '#domain/dates/calendar-date.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { type MonthEntries, toFirstDay, toMonthName } from '#domain/plan/month-list.ts';
+import { type MonthEntries, toFirstDay, toMonthName } from '#domain/plan/months/month-list.ts';
 import { useClosedMonths, useMonths } from '#web/data/views/closed-months.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';

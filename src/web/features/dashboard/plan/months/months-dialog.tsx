@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CalendarDate, formatDate, formatFullMonth, monthOf } from '#domain/dates/calendar-date.ts';
 import { emptyLens } from '#domain/lens/lens.ts';
-import { toReportDays } from '#domain/plan/month-report.ts';
+import { toReportDays } from '#domain/plan/months/month-report.ts';
 import { useClosedMonths } from '#web/data/views/closed-months.ts';
 import { changeLens } from '#web/transactions/lens-store.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

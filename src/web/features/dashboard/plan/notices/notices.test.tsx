@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
-import { addMonths } from '#domain/plan/month-list.ts';
+import { addMonths } from '#domain/plan/months/month-list.ts';
 import { makeWireRow } from '#testing/made-transactions.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';

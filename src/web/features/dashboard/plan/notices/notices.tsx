@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RegularPayment } from '#domain/plan/regular-payments.ts';
+import type { RegularPayment } from '#domain/plan/repeats/regular-payments.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { type MissingCards, toNextCards } from '#domain/plan/next-cards.ts';
+import { type MissingCards, toNextCards } from '#domain/plan/repeats/next-cards.ts';
 import { toShortName } from '#domain/transactions/transaction-name.ts';
 import { addMissed, skipMissed, useRepeats } from '#web/data/views/repeats.ts';
 import type { Notice } from './notice.ts';

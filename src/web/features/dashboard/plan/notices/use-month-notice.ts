@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CalendarDate, toDateParts } from '#domain/dates/calendar-date.ts';
 import { endOf } from '#domain/dates/grain.ts';
-import { addMonths, toFirstDay, toMonthName } from '#domain/plan/month-list.ts';
+import { addMonths, toFirstDay, toMonthName } from '#domain/plan/months/month-list.ts';
 import { useClosedMonths, useMonths } from '#web/data/views/closed-months.ts';
 import { notLoadedWords } from '#web/ui/load-error.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';

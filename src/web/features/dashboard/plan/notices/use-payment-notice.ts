@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { toPayee } from '#domain/plan/payee.ts';
-import { listPriceRises, type PriceRise, toRiseWords } from '#domain/plan/price-rises.ts';
-import { findRepeatLike, type RegularPayment } from '#domain/plan/regular-payments.ts';
-import { type RepeatOffer, toRepeatOffer } from '#domain/plan/repeat-offer.ts';
+import { toPayee } from '#domain/plan/repeats/payee.ts';
+import { listPriceRises, type PriceRise, toRiseWords } from '#domain/plan/repeats/price-rises.ts';
+import { findRepeatLike, type RegularPayment } from '#domain/plan/repeats/regular-payments.ts';
+import { type RepeatOffer, toRepeatOffer } from '#domain/plan/repeats/repeat-offer.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import { toShortName, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { readTransaction, useBoard } from '#web/data/views/ledger-views.ts';

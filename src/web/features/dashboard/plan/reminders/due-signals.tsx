@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { countDue, toDueDays } from '#domain/plan/due-days.ts';
+import { countDue, toDueDays } from '#domain/plan/reminders/due-days.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { showBadge } from '#web/data/records/due-list-record.ts';

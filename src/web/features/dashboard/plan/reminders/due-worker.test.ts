@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import type { DueDays } from '#domain/plan/due-days.ts';
+import type { DueDays } from '#domain/plan/reminders/due-days.ts';
 import { playPage } from '#testing/played-page.ts';
 import { storeDueList } from '#web/data/records/due-list-record.ts';
 import { eraseDevice } from '#web/data/records/erase-device.ts';

@@ -1,4 +1,4 @@
-import { type CardMove, toMoveWords } from '#domain/plan/card-moves.ts';
+import { type CardMove, toMoveWords } from '#domain/plan/repeats/card-moves.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 

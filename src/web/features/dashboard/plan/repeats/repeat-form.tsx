@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
-import { type CardMove, toCardMoves } from '#domain/plan/card-moves.ts';
-import { toRuleText } from '#domain/plan/repeat-draft.ts';
+import { type CardMove, toCardMoves } from '#domain/plan/repeats/card-moves.ts';
+import { toRuleText } from '#domain/plan/repeats/repeat-draft.ts';
 import { emptyFields, toCopied } from '#domain/transactions/transaction-fields.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { toDraft } from '#domain/transactions/transaction-rules.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { addDays, type CalendarDate, formatDate, formatDayAndMonth } from '#domain/dates/calendar-date.ts';
-import { toRepeatTail } from '#domain/plan/occurrence-id.ts';
-import { findOccurrence } from '#domain/plan/occurrences.ts';
-import { toNextYear } from '#domain/plan/repeat-draft.ts';
-import { toRepeatWords } from '#domain/plan/upcoming.ts';
+import { toRepeatWords } from '#domain/plan/ahead/upcoming.ts';
+import { toRepeatTail } from '#domain/plan/repeats/occurrence-id.ts';
+import { findOccurrence } from '#domain/plan/repeats/occurrences.ts';
+import { toNextYear } from '#domain/plan/repeats/repeat-draft.ts';
 import { makeCards } from '#web/data/views/make-cards.ts';
 import { useRepeats } from '#web/data/views/repeats.ts';
 import { useToday } from '#web/money/use-today.ts';

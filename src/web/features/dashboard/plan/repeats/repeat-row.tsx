@@ -1,7 +1,7 @@
 import type { Repeat } from '#domain/collections/repeat.ts';
 import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
-import { toScheduleWords } from '#domain/plan/schedule-words.ts';
-import { findUpcoming, hasEnded } from '#domain/plan/upcoming.ts';
+import { findUpcoming, hasEnded } from '#domain/plan/ahead/upcoming.ts';
+import { toScheduleWords } from '#domain/plan/repeats/schedule-words.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { hideText } from '#web/base/hidden-text.ts';

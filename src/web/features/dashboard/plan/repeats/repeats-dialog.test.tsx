@@ -11,7 +11,7 @@ import {
 } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
-import { toOccurrenceId } from '#domain/plan/occurrence-id.ts';
+import { toOccurrenceId } from '#domain/plan/repeats/occurrence-id.ts';
 import { makeRepeat } from '#testing/made-repeats.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
 import { readOpen } from '#web/data/views/ledger-views.ts';
