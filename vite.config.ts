@@ -214,7 +214,6 @@ function developmentPages(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const { pathname } = new URL(request.url ?? '/', backend);
         if (pages.some(({ titles }) => pathname in titles)) request.url = '/app.html';
-        if (pathname === '/styleguide') request.url = '/styleguide.html';
         next();
       });
     },
