@@ -1,5 +1,6 @@
 import { joinTextList } from '../fields/kinds.ts';
-import { toDecimal } from '../money/money.ts';
+import { toCurrencyCode } from '../money/currency.ts';
+import { parseAmount, toDecimal } from '../money/money.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import type { EarlierEntry } from './earlier-entries.ts';
 import type { EntryDraft } from './entry-draft.ts';
@@ -45,6 +46,9 @@ export function takeIntoLine(text: string, { parts }: Pick<EntryLine, 'parts'>, 
   const taken = `${left.slice(0, place)} ${entry.description} ${left.slice(place)}`;
   return `${toOneLine(taken)} `;
 }
+
+/** A line without a text. */
+export const emptyLine: EntryLine = { fields: {}, parts: [], problem: undefined, questions: [] };
 
 /** Stands for a description while the rest of its line is read. Nothing is typed so, and no word looks like it. */
 const placeholder = '\ue000';
@@ -148,4 +152,35 @@ function findWhole(text: string, part: string): number {
 /** As it can stand in a field of one line. */
 function toOneLine(description: string): string {
   return description.replace(/\s+/g, ' ').trim();
+}
+
+/** A form beside its line: what it holds, and of that what is not its beginning. */
+interface FilledForm {
+  readonly draft: EntryDraft;
+  readonly own: EntryDraft;
+  readonly fill: LineFill;
+}
+
+/** Finds what is wrong with a line, or not clear, and has not been put right by hand. */
+export function judgeLine(line: EntryLine, { draft, own, fill }: FilledForm) {
+  const hasAmount = parseAmount(draft.amount, toCurrencyCode(draft.currency)).ok;
+  const isResolved = () => {
+    switch (line.problem?.code) {
+      case 'amount_missing':
+      case 'several_amounts':
+        return hasAmount;
+      case 'no_such_day':
+        return fill.line === line && own.date !== fill.dateBefore;
+      default:
+        return line.problem === undefined;
+    }
+  };
+  const problem = isResolved() ? undefined : line.problem;
+  // A date that was chosen says it.
+  const isDated = own.date !== '' && line.fields.date === undefined;
+  return {
+    problem,
+    asksCategory: line !== emptyLine && problem === undefined && hasAmount && draft.category === '',
+    questions: line.questions.filter(({ about }) => problem === undefined && !(isDated && about === 'day')),
+  };
 }
