@@ -51,9 +51,8 @@ const discs: Readonly<Record<Status, string>> = {
   done: 'before:border-5',
 };
 
-/** For a mouse, small and in the place of the type, where they show when they are needed. */
-const action =
-  'bg-paper-raised -outline-offset-2 mouse:size-6.5 mouse:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
+/** For a mouse, small. */
+const action = '-outline-offset-2 mouse:size-6.5';
 
 /**
  * Memoized apart from the position, which changes for all rows after a new one. The actions come before the ways in: the
@@ -89,7 +88,7 @@ const RowContent = memo(function RowContent({
           aria-keyshortcuts={toAriaKeys(rowKeys.edit)}
           // A press anywhere opens the row, as it does a card.
           data-main
-          className={clsx(action, 'icon-pencil group-hover:text-ink')}
+          className={clsx(action, 'icon-pencil')}
           onClick={() => onEdit(transaction)}
         />
         <IconButton
@@ -103,7 +102,7 @@ const RowContent = memo(function RowContent({
             onDelete(transaction);
           }}
         />
-        <SelectBox id={transaction.id} name={name} className="bg-paper-raised mouse:size-6.5" />
+        <SelectBox id={transaction.id} name={name} className="mouse:size-6.5" />
       </span>
       <MoveChoice
         label={`${title}: ${name}`}
@@ -122,7 +121,7 @@ const RowContent = memo(function RowContent({
           {formatDate(date)}
         </span>
         <span className="text-xs leading-none [grid-area:type]">
-          {type === 'income' ? <Badge tone="income">{typeWords.income}</Badge> : typeWords.expense}
+          <Badge tone={type}>{typeWords[type]}</Badge>
         </span>
       </span>
       <span className="flex min-h-5.5 min-w-0 items-center gap-x-2 [grid-area:labels]">

@@ -9,6 +9,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
+      data-badge
       className={clsx(
         'inline-flex shrink-0 items-center gap-1 rounded-sm border border-transparent px-1.5 text-xs leading-4.5 whitespace-nowrap',
         tone === 'income' && 'bg-income-soft font-semibold text-income',

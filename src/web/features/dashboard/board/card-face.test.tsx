@@ -1,6 +1,6 @@
 import '../../../app/styles.css';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
   addDays,
@@ -71,9 +71,12 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
           : `${formatDayAndMonth(row.date)} · since ${formatMonth(monthOf(row.date))}`;
       for (const fact of [when, typeWords[row.type], row.category, amount]) expect(seen).toContain(fact);
     }
-    // At rest nothing lies over them.
+    // At rest and under a pointer nothing lies over them, nor over what changes them.
+    const parts = '[data-field], [data-badge], [data-way-in], .icon-grip, [data-main], [data-delete]';
     for (const row of rows.slice(0, 3)) {
-      expect([row.id, ...hindrancesOf(row, '[data-field], [data-way-in]')]).toEqual([row.id]);
+      expect([row.id, ...hindrancesOf(row, parts)]).toEqual([row.id]);
+      await userEvent.hover(cardOf(row));
+      expect([row.id, 'hovered', ...hindrancesOf(row, parts)]).toEqual([row.id, 'hovered']);
     }
   });
 
@@ -165,7 +168,7 @@ it('where a card is too narrow for what is due, the words go on in another line'
   }
 });
 
-it('Expense is as quiet as the date, and Income has the colour of money', async () => {
+it('Expense is as quiet as a category, and Income has the colour of money', async () => {
   const rows: Transaction[] = [first, { ...first, id: 'expense', type: 'expense' }];
   await show(
     rows.map((row) => ({ ...row, status: 'done' })),

@@ -8,21 +8,23 @@ import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
 import { RepeatMark } from '#web/transactions/repeat-mark.tsx';
 import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
+import { Badge } from '#web/ui/surfaces/badge.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
   handle: ReactNode;
   actions?: ReactNode;
+  selectBox?: ReactNode;
   className?: string;
 }
 
 /** What a card looks like, on the board and while it is dragged. Its words fit into two lines or three, its height is one. */
-export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
+export function CardFace({ transaction, handle, actions, selectBox, className }: CardFaceProps) {
   const { type, amount, currency } = transaction;
   return (
     <div
       className={clsx(
-        'relative flex min-h-16 items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5 @max-4xs:gap-x-0 @max-4xs:pr-1 @max-5xs:flex-col @max-5xs:items-stretch',
+        'relative flex min-h-16 items-center gap-x-1 rounded-md border border-line bg-paper-raised py-0.5 pr-2 pl-0.5 @max-4xs:gap-x-0 @max-4xs:pr-1 @max-5xs:flex-col @max-5xs:items-stretch',
         className,
       )}
     >
@@ -43,27 +45,26 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         {/* Before the words in the document: the arrow keys come to the actions first. */}
         <span
           data-actions
-          className="absolute right-0 bottom-0 z-10 flex pointer-fine:right-1.5 pointer-fine:bottom-1"
+          className="absolute right-0 bottom-0 z-10 flex pointer-fine:right-1 pointer-fine:bottom-1"
         >
           {actions}
         </span>
+        {selectBox}
         {/* The dot before what begins a line is cut off. */}
-        <div className="-ml-3 flex flex-wrap text-xs/4.5 text-ink-muted [clip-path:inset(-1rem_-1rem_-1rem_0.75rem)] in-data-selecting:mr-7 pointer-coarse:mr-7">
+        <div className="-ml-3 flex flex-wrap text-xs/4.5 text-ink-muted [clip-path:inset(-1rem_-1rem_-1rem_0.75rem)] pointer-fine:mr-19 pointer-coarse:mr-20 pointer-fine:@max-4xs:mr-13">
+          <span className="pl-3">
+            <Badge tone={type}>{typeWords[type]}</Badge>
+          </span>
           <FilterLinks
             transaction={transaction}
-            className={clsx(part, '-my-0.75! text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
+            className="-my-0.75! grow basis-24 pl-3 text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!"
           />
-          {/* Where only the date has room beside its due words, the type goes to the category. */}
           <CardDate transaction={transaction} />
-          <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
         </div>
       </div>
     </div>
   );
 }
-
-/** One of the facts below the title. */
-const part = "relative min-w-0 pl-3 before:absolute before:left-1 before:content-['·']";
 
 /** The date, and beside it when an open transaction is due. */
 function CardDate({ transaction }: { transaction: Transaction }) {
@@ -73,7 +74,7 @@ function CardDate({ transaction }: { transaction: Transaction }) {
     <span
       data-field="date"
       title={due ? `${date}, ${due.words}` : undefined}
-      className={clsx(part, 'flex flex-wrap gap-x-1 @max-4xs:order-1')}
+      className="relative flex min-w-0 flex-wrap gap-x-1 pl-3 before:absolute before:left-1 before:content-['·'] @max-4xs:order-1"
     >
       {due?.day ?? date}
       {due && (

@@ -28,7 +28,10 @@ interface TransactionCardProps {
   changes: CardChanges;
 }
 
-const compact = 'bg-paper-raised pointer-fine:size-6.5';
+const compact = 'pointer-fine:size-6.5';
+
+/** Gives way to the box while cards are selected by finger. */
+const action = clsx(compact, 'in-data-selecting:pointer-coarse:hidden');
 
 /** A press anywhere opens it. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
@@ -98,12 +101,20 @@ const CardContent = memo(function CardContent({
           />
         </Handle>
       }
+      selectBox={
+        // Below the handle; for a finger, in the place of the icons.
+        <SelectBox
+          id={transaction.id}
+          name={name}
+          className="absolute! right-0 bottom-0 pointer-fine:right-auto pointer-fine:left-0 pointer-fine:size-6"
+        />
+      }
       actions={
         <>
           <MoveChoice
             label={`Move to: ${name}`}
             column={column}
-            className={clsx(compact, 'icon-move')}
+            className={clsx(compact, 'icon-move pointer-fine:@max-4xs:hidden')}
             onChoose={choose}
           />
           <IconButton
@@ -112,7 +123,7 @@ const CardContent = memo(function CardContent({
             title="Edit"
             aria-keyshortcuts={toAriaKeys(rowKeys.edit)}
             data-main
-            className={clsx(compact, 'icon-pencil')}
+            className={clsx(action, 'icon-pencil')}
             onClick={() => onEdit(transaction)}
           />
           <IconButton
@@ -122,16 +133,15 @@ const CardContent = memo(function CardContent({
             aria-keyshortcuts={toAriaKeys(rowKeys.remove)}
             data-delete
             data-no-drag
-            className={clsx(compact, 'icon-trash')}
+            className={clsx(action, 'icon-trash')}
             onClick={(event) => remove(event.currentTarget)}
           />
-          <SelectBox id={transaction.id} name={name} className={compact} />
-          {/* What a finger has in place of the icons. */}
+          {/* Opened by a swipe, and by who reads the screen with a finger. */}
           <MenuButton
             label={`More: ${name}`}
             title="More"
             data-more
-            className="icon-more -outline-offset-2 in-data-selecting:hidden pointer-fine:hidden"
+            className="sr-only pointer-fine:hidden"
             items={[
               { name: 'Edit', run: () => onEdit(transaction) },
               ...toMoves(column, choose).map((move) => ({ ...move, name: `Move to ${move.name}` })),
@@ -148,7 +158,7 @@ const CardContent = memo(function CardContent({
 /** The grip icon, around the button that drags. */
 export function Handle({ children }: { children?: ReactNode }) {
   return (
-    <span className="icon-grip relative grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
+    <span className="icon-grip relative grid h-6 w-5 shrink-0 place-items-center text-ink-muted pointer-fine:mb-4 pointer-fine:w-6">
       {children}
     </span>
   );
