@@ -58,7 +58,7 @@ const presets = ['type', 'currency', 'date', 'status'] as const;
 
 /** What another Enter does with a line that was asked about. */
 const toSecondEnter = (isUnfiled: boolean) =>
-  isUnfiled ? 'Enter again files it under Other.' : 'Enter again adds it as it is read.';
+  isUnfiled ? 'Enter again for Other.' : 'Enter again adds it as it is read.';
 
 /** Reads the line, fills the form with it, and says below what will be added. In one chunk with what it needs. */
 export function QuickLine(props: QuickLineProps) {
@@ -211,6 +211,17 @@ export function QuickLine(props: QuickLineProps) {
     else input.removeAttribute('aria-invalid');
   }, [input, readingId, isMarked]);
 
+  const isAsked = asked === line && (asksCategory || questions.length > 0);
+  const choices = !asksCategory
+    ? []
+    : likeliest.map((words) => ({
+        words,
+        onChoose: () => {
+          onFields({ category: words });
+          input.focus();
+        },
+      }));
+
   const goTo = (field: Parameters<typeof findField>[1]) => {
     if (form.current) findField(form.current, field)?.focus();
   };
@@ -237,21 +248,10 @@ export function QuickLine(props: QuickLineProps) {
               },
             })),
           })),
-          ...(asked === line && (asksCategory || questions.length > 0)
-            ? [{ words: toSecondEnter(asksCategory), choices: [] }]
-            : []),
+          // On a phone, what stands behind the sentence would be out of sight.
+          ...(isAsked ? [{ words: toSecondEnter(asksCategory), choices }] : []),
         ]}
-        categories={
-          asksCategory
-            ? likeliest.map((words) => ({
-                words,
-                onChoose: () => {
-                  onFields({ category: words });
-                  input.focus();
-                },
-              }))
-            : []
-        }
+        categories={isAsked ? [] : choices}
         type={draft.type}
         problem={isMarked ? problem?.words : undefined}
         busy={busy}
