@@ -1,5 +1,5 @@
 -- Calendars and emails list a bill once, where a person has planned it by hand though a repeat will make it. The domain
--- says it for devices (src/domain/plan/same-bill.ts); src/testing/bills-and-sql.test.ts compares both.
+-- says it for devices (src/domain/plan/repeats/same-bill.ts); src/testing/bills-and-sql.test.ts compares both.
 
 -- A text in which other spellings are the same, as src/domain/lens/search-text.ts makes it.
 create function plan.search_text(written text) returns text

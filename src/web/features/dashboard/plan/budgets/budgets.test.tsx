@@ -72,6 +72,10 @@ test('a budget is made, adds up, says once that it is nearly used up, and is del
   await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
   await form.getByRole('button', { name: 'What you usually spend' }).click();
   await expect.element(form.getByRole('status').last()).toHaveTextContent('There is no full month yet.');
+  // Of another budget it would say something else.
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Travel');
+  await expect.element(form.getByRole('status').last()).toBeEmptyDOMElement();
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
   await form.getByRole('button', { name: 'Save' }).click();
 
   const card = page.getByRole('region', { name: 'Budgets', exact: true });
