@@ -4,6 +4,7 @@ import { pressLink } from './fixtures/outbox-mail.ts';
 import { expect, test } from './fixtures/stranger.ts';
 import { boxOf } from './pages/board-part.ts';
 import { expectHue } from './pages/colour.ts';
+import { expectInSight } from './pages/in-sight.ts';
 
 const password = 'copper kettle on the hill';
 
@@ -24,7 +25,13 @@ test('a sign-up is held to the server’s rules, ends with the words about the m
 
   await page.goto('/signup');
   await expect(authPage.title).toHaveText('Create an Account');
-  await expect(page.getByText('Email/password authentication is supported.')).toBeVisible();
+  for (const width of [1440, 375, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const note = page.getByText('Email/password authentication is supported.');
+    await expectInSight([authPage.title, note, page.getByRole('link', { name: 'Back to the landing page' })]);
+    const fields = ['Email', 'Password', 'Confirm password'].map(field);
+    await expectInSight([...fields, page.getByRole('button', { name: 'Show password' }).first(), submit], 24);
+  }
   await expect(page.getByRole('link', { name: 'Back to the landing page' })).toHaveAttribute('href', '/');
 
   await field('Email').fill(email);

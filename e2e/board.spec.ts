@@ -251,7 +251,9 @@ test('under a thumb a card is swiped to Done, opens its menu, and is dropped on 
   await board.root.scrollIntoViewIfNeeded();
   const finger = await Finger.on(page);
   expect((await boxOf(board.card(rent))).height).toBe(64);
-  expect(await boxOf(board.moreButton(rent))).toMatchObject({ width: 44, height: 44 });
+  for (const button of [board.editButton(rent), board.deleteButton(rent)]) {
+    expect(await boxOf(button)).toMatchObject({ width: 44, height: 44 });
+  }
   await expect(board.root.getByRole('radio', { name: 'To Do 1' })).toBeChecked();
   await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('To Do1 transaction');
 

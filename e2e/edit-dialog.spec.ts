@@ -1,6 +1,7 @@
 import { breakServer, holdServer, listen, say } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
+import { expectInSight } from './pages/in-sight.ts';
 
 const stored = {
   type: 'expense',
@@ -58,6 +59,20 @@ test('it opens from board and list with the seven values, and leaves everything 
     await expect(dialog).toHaveCount(0);
   }
   await ways[0]?.();
+  for (const width of [1440, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const words = ['Edit Transaction', 'Make changes to your transaction here.'];
+    await expectInSight(words.map((one) => dialog.getByText(one)));
+    const fields = ['Amount', 'Category', 'Description', 'Status', 'Currency'];
+    await expectInSight(
+      [
+        dialog.getByRole('radio', { name: 'Income' }).locator('..'),
+        ...fields.map((name) => dialog.getByLabel(name)),
+        ...['Pick a date', 'Cancel', 'Save Changes'].map((name) => dialog.getByRole('button', { name })),
+      ],
+      24,
+    );
+  }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(await person.rows()).toEqual([{ id: expect.any(String), ...stored }]);

@@ -1,6 +1,7 @@
 import { breakServer, type Fault, holdServer, intercept, say, wordless } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { boxOf } from './pages/board-part.ts';
+import { expectInSight } from './pages/in-sight.ts';
 import { syncMark } from './pages/sync-part.ts';
 
 const signedOutElsewhere: Fault = {
@@ -25,6 +26,7 @@ test('an add that fails says why above the form, keeps what was typed, and the n
   await expect(alert).toHaveText('Please select a category.');
   await complaints.take(/^Please (enter a valid amount|select a category)/);
   expect((await boxOf(alert)).y).toBeLessThan((await boxOf(form)).y);
+  await expectInSight([alert]);
 
   await form.getByLabel('Category').selectOption('Rent');
   await form.getByLabel('Description').fill('kept');

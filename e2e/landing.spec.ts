@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/stranger.ts';
 import { centreOf } from './pages/board-part.ts';
+import { expectInSight } from './pages/in-sight.ts';
 
 // Specification 1.01, 1.04, 2.07, 2.08, 2.09
 test('the page can be read, and its links lead on, before any script runs', async ({ visit }) => {
@@ -17,6 +18,14 @@ test('the page can be read, and its links lead on, before any script runs', asyn
     await expect(page.getByRole('heading', { name: promise })).toBeVisible();
   }
   const main = page.getByRole('main');
+  for (const width of [1440, 375, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const ways = ['Start Tracking Free', 'Log in', 'Source code', 'Open your dashboard'];
+    await expectInSight([
+      page.getByRole('heading', { level: 1 }),
+      ...ways.map((name) => main.getByRole('link', { name }).first()),
+    ]);
+  }
   await main.getByRole('link', { name: 'Start Tracking Free' }).first().click();
   await expect(page).toHaveURL('/signup');
   await page.goto('/');

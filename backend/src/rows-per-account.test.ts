@@ -125,6 +125,19 @@ describe('the journal of one account', () => {
     expect((await busy.undo(last)).json).toMatchObject({ restored: 10 });
     expect(await busy.count()).toMatchObject({ rows: 10, held: 10 });
   });
+
+  it('keeps what is being made, however much that is: it is made once, and can be undone', async () => {
+    const eager = as(await rest.addUser('eager@example.org'));
+    const [former, insert] = [rows(most), rows(most)];
+    await eager.send('POST', '/transactions', former);
+    const edit = [...former, ...insert].map(({ id }) => ({ id, match: {}, set: { amount: 7 } }));
+    const work = { insert, edit, delete: former.map(({ id }) => id) };
+    const batch = randomUUID();
+    const make = () => eager.send('POST', '/rpc/apply_rows', { changes: { transactions: work } }, batch);
+    expect((await make()).json).toBe(4 * most);
+    expect((await make()).json).toMatchObject({ code: 'PT409' });
+    expect((await eager.undo(batch)).json).toMatchObject({ restored: 2 * most, conflicts: [] });
+  });
 });
 
 describe('an account with as many bytes as it can hold', () => {

@@ -29,14 +29,24 @@ export class BoardPart {
     return this.card(name).getByRole('button', { name: `Move to: ${name}` });
   }
 
-  /** What a finger has in place of the icons. */
+  editButton(name: string): Locator {
+    return this.card(name).getByRole('button', { name: `Edit ${name}` });
+  }
+
+  deleteButton(name: string): Locator {
+    return this.card(name).getByRole('button', { name: `Delete ${name}` });
+  }
+
+  /** What a swipe opens, and whoever reads the screen with a finger. */
   moreButton(name: string): Locator {
     return this.card(name).getByRole('button', { name: `More: ${name}` });
   }
 
   /** By the menu on the card. */
   async move(name: string, title: ColumnTitle): Promise<void> {
-    await this.moveButton(name).or(this.moreButton(name)).last().click();
+    const more = this.moreButton(name);
+    if ((await more.count()) > 0) await more.dispatchEvent('click');
+    else await this.moveButton(name).click();
     await this.page.getByRole('menuitem', { name: title }).click();
   }
 

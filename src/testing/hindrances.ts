@@ -37,7 +37,12 @@ export function findHindrances(element: Element, least = 0): string[] {
   if (width < least - 0.5 || height < least - 0.5) {
     found.add(`is ${Math.round(width)} by ${Math.round(height)} pixels, less than ${least}`);
   }
-  for (const one of [element, ...element.querySelectorAll('*')]) {
+  /** What has the class `sr-only`. */
+  const isForEars = (one: Element): boolean =>
+    one !== element &&
+    (getComputedStyle(one).clipPath === 'inset(50%)' || isForEars(one.parentElement ?? element));
+  const parts = [element, ...element.querySelectorAll('*')].filter((one) => !isForEars(one));
+  for (const one of parts) {
     const { display, overflowX, textOverflow } = getComputedStyle(one);
     const isCut = display !== 'inline' && overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
     if (isCut && textOverflow !== 'ellipsis') found.add(`is cut without an ellipsis: ${nameOf(one)}`);
@@ -49,7 +54,7 @@ export function findHindrances(element: Element, least = 0): string[] {
   style.setProperty('pointer-events', 'auto', 'important');
   // Of what is words alone each line counts, not the room around it. Corners may be round: in a circle they are at 15 %.
   // What an ellipsis stands for is in no line of sight.
-  const lines = [element, ...element.querySelectorAll('*')].flatMap(linesOf).map((line) => {
+  const lines = parts.flatMap(linesOf).map((line) => {
     const [left, top] = [Math.max(line.left, whole.left), Math.max(line.top, whole.top)];
     const [right, bottom] = [Math.min(line.right, whole.right), Math.min(line.bottom, whole.bottom)];
     return new DOMRect(left, top, right - left, bottom - top);

@@ -133,6 +133,31 @@ describe('what a calendar reads', () => {
     expect(parse(await read(secret))).toHaveLength(1);
   });
 
+  it('has a bill once that is planned by hand beside its repeat', async () => {
+    await asha
+      .from('repeats')
+      .insert({
+        ...{ description: 'NETFLIX.COM 866-579', amount: '649.00', type: 'expense', currency: 'INR' },
+        ...{
+          category: 'Other',
+          starts: day(9),
+          every: 1,
+          unit: 'week',
+          falls_on: 'same-day',
+          times: 2,
+          lead: 7,
+        },
+        ...{ made_until: day(0), state: 'active' },
+      })
+      .throwOnError();
+    await add('Netflix', 11, { amount: '699.00' });
+    const events = parse(await read(await start(true)));
+    expect(events).toMatchObject([
+      { title: 'Netflix, ₹699.00', starts: day(11) },
+      { title: 'NETFLIX.COM 866-579, ₹649.00', starts: day(16) },
+    ]);
+  });
+
   it('ends at a thousand entries, also of repeats that began in the year 1', async () => {
     const repeat = {
       ...{ description: 'Coffee', amount: '3.00', type: 'expense', currency: 'GBP', category: 'Other' },

@@ -92,6 +92,22 @@ describe('the email of what is due', () => {
     });
   });
 
+  it('counts a bill once that is planned by hand beside its repeat, on the day that it is planned for', async () => {
+    const { add, run } = await person();
+    await run(
+      `insert into public.repeats (description, amount, type, currency, category, starts, every, unit, falls_on, times, lead,
+         made_until, state)
+       values ('NEFT RENT', 11500, 'expense', 'INR', 'Rent', $1::date, 1, 'month', 'same-day', 1, 7, $1::date - 1, 'active')`,
+      [monday],
+    );
+    await add('Rent flat 4B', '2026-12-02');
+    expect(await queueAt(`${monday}T07:00:00Z`)).toEqual([]);
+    const [mail] = await queueAt('2026-12-02T07:00:00Z');
+    expect(mail?.subject).toBe('1 due today');
+    expect(mail?.text).toContain('Due today: Rent flat 4B, ₹12,000.00\n');
+    expect(mail?.text).not.toContain('NEFT');
+  });
+
   it('goes out once a day, from seven in the morning where the person is', async () => {
     const india = await person({ zone: 'Asia/Kolkata' });
     const pacific = await person({ zone: 'America/Los_Angeles' });

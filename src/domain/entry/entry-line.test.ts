@@ -554,6 +554,9 @@ it.each([
   ['salary 50000', 'income', 'Salary'],
   ['sold bike 5000', 'income', 'Transportation'],
   ['ravi paid me 300', 'income', undefined],
+  ['gave me 300', 'income', undefined],
+  ['paid in refund 300', 'income', undefined],
+  ['paid in full rent 300', 'expense', 'Rent'],
   ['income tax refund 300', 'income', undefined],
   ['income tax 300', 'expense', undefined],
   ['paid salary to cook 5000', 'expense', 'Salary'],
@@ -589,6 +592,7 @@ it.each([
   ['199 netflix every other friday', 'week', '2', '2026-11-27'],
   ['199 netflix every thursday', 'week', '1', '2026-11-26'],
   ['199 netflix every 5th', 'month', '1', '2026-12-05'],
+  ['199 netflix every 26th', 'month', '1', '2026-11-26'],
   ['199 netflix every month 5 dec', 'month', '1', '2026-12-05'],
 ])('%j returns by %s, every %s', (text, unit, every, date) => {
   const { fields, problem } = read(text);

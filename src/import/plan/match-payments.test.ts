@@ -8,6 +8,7 @@ import { toSheetOf } from '#testing/written-files.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import { type RowChoices, toImport, toPayments } from './apply-choice.ts';
+import { matchPayments } from './match-payments.ts';
 import { planImport } from './plan-import.ts';
 import { toVerdictWords } from './plan-words.ts';
 
@@ -145,6 +146,13 @@ it('matches one to one, the nearest day first, then the nearest amount', () => {
     '',
     'a',
   ]);
+});
+
+it('pays nothing with a row of an exported file, which is a transaction of its own', () => {
+  const facts = { ...netflix, status: 'done', balance: '', categories: [], isRounded: false } as const;
+  const paidBy = (id: string) =>
+    matchPayments([{ ...facts, id, doubt: undefined }], [netflix], new Map(), 'done').get(0);
+  expect([paidBy(''), paidBy('exported')]).toEqual([netflix, undefined]);
 });
 
 it('pays nothing with what has not happened yet', () => {

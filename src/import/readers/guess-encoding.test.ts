@@ -66,6 +66,15 @@ it('is asked about where few letters could be two', () => {
   expect(options.map(({ line }) => line)).toContain('Date;ΑΓΟΡΑ');
 });
 
+it('is asked about where none reads well, as where a file was put together from two', () => {
+  const both = [
+    ...new TextEncoder().encode('Bäckerei Müller, Größe, Übertrag\n'),
+    ...encode('é é é é', 'windows-1252'),
+  ];
+  const { isSure, options } = guessEncoding(Uint8Array.from(both), undefined);
+  expect([isSure, options[0]?.encoding]).toEqual([false, 'utf-8']);
+});
+
 it('is UTF-8 where all but a character that was cut off is', () => {
   const whole = new TextEncoder().encode('Café Müller, Größe, Bäckerei Mü');
   const cut = Uint8Array.from([...whole.subarray(0, -1), 0x3b]);

@@ -86,6 +86,9 @@ describe('which way money went', () => {
     // In alphabetical order: Opłata, Wpływ, Wydatek.
     expect(await signs('first')).toBe('+++-+');
     expect(await signs('but-second')).toBe('--+--');
+    // Of four rows, three words are just texts.
+    const four = (await look(text.slice(0, text.lastIndexOf('\n')))).guess.signQuestion;
+    expect(four?.options.toSorted()).toEqual(['negative', 'positive']);
   });
 
   it('is told row by row in a further table that leaves it open, though the first does not', async () => {

@@ -56,7 +56,11 @@ export function FilterLinks({ transaction, className }: FilterLinksProps) {
       )}
     >
       {description !== '' && (
-        <CategoryWayIn transaction={transaction} className="max-w-full truncate" data-no-drag />
+        <CategoryWayIn
+          transaction={transaction}
+          className={clsx('max-w-full truncate', tags.length === 0 && 'shrink!')}
+          data-no-drag
+        />
       )}
       {split !== '' && <i title="Part of a split">split</i>}
       {notes !== '' && (

@@ -24,3 +24,9 @@ test.each<[string, KeyboardEventInit, string | undefined]>([
 ])('%s', (_, init, key) => {
   expect(findFreeKey(new KeyboardEvent('keydown', init))).toBe(key);
 });
+
+test('a key that something nearer has used already is nobody else’s', () => {
+  const event = new KeyboardEvent('keydown', { key: 't', code: 'KeyT', cancelable: true });
+  event.preventDefault();
+  expect(findFreeKey(event)).toBeUndefined();
+});

@@ -23,6 +23,9 @@ const button = (style = '', words = 'Save') =>
 const over = (style: string, words = '') =>
   `<span style="position: absolute; left: 0; top: 0; width: 10px; height: 10px; ${style}">${words}</span>`;
 
+const forEars =
+  'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap';
+
 test.each([
   ['that stands alone', button()],
   ['that is round', button('border-radius: 99px')],
@@ -31,6 +34,7 @@ test.each([
   ['under what is not shown', button() + over('background: red; opacity: 0')],
   ['beside something', button() + over('left: 60px; background: red')],
   ['that ends in an ellipsis', button('overflow: hidden; text-overflow: ellipsis', 'Save changes')],
+  ['that says more to ears', button('position: relative', `Save<span style="${forEars}"> changes</span>`)],
   ['farther down the page', `<div style="height: 300vh"></div>${button()}`],
 ])('nothing hinders a button %s', async (_, html) => {
   expect(await look(html, 24)).toEqual([]);

@@ -22,7 +22,7 @@ it('is what is Done in one currency, and of no repeat', () => {
     [
       {},
       { status: 'todo' },
-      { type: 'income' } as const,
+      { type: 'income', category: 'Salary' } as const,
       { currency: 'USD' } as const,
       { id: toOccurrenceId(repeat.id, today) },
       // What the repeat was made from.
@@ -33,6 +33,27 @@ it('is what is Done in one currency, and of no repeat', () => {
   expect(sumUsualSpending(rows, [repeat], 'INR')).toBe(1_000_001n);
   expect(sumUsualSpending(rows, [{ ...repeat, state: 'declined' }], 'INR')).toBe(1_110_001n);
   expect(toUsualDays(today)).toEqual({ from: '2026-08-29', to: today });
+});
+
+it('is less what came back, and never below nothing', () => {
+  const sum = (...rows: readonly Partial<Transaction>[]) =>
+    sumUsualSpending(createLedger(rows.map(spend)).rows, [repeat], 'INR');
+  const [shoes, back] = [
+    { category: 'Shopping', amount: requireMinorUnits(70_000) },
+    { category: 'Shopping', type: 'income', amount: requireMinorUnits(20_000) },
+  ] as const;
+  expect(sum(shoes, back)).toBe(50_000n);
+  expect(sum(shoes, { ...back, category: 'Rent' })).toBe(50_000n);
+  for (const none of [
+    { category: 'Salary' },
+    { category: 'Investment' },
+    { status: 'in-progress' },
+    { currency: 'USD' } as const,
+    { id: toOccurrenceId(repeat.id, today) },
+  ]) {
+    expect(sum(shoes, { ...back, ...none })).toBe(70_000n);
+  }
+  expect(sum(back)).toBe(0n);
 });
 
 it('lowers the balance from tomorrow on, a ninetieth a day', () => {

@@ -44,6 +44,13 @@ test('a card that was put off by hand stays where it is while the days do', () =
   expect(toMoveWords(move('2026-10-20', [later]))).toBe('Move 7 Dec to 20 Dec');
 });
 
+test('today is one of the days to come, for a card and for where it goes', () => {
+  expect(toMoveWords(move('2026-10-20', [{ ...card('2026-12-05'), date: today }]))).toBe(
+    'Move 29 Nov to 20 Dec',
+  );
+  expect(toMoveWords(move('2026-10-29', [card('2026-12-05')]))).toBe('Move 5 Dec to 29 Nov');
+});
+
 test('where the repeat ends there is no day to go to', () => {
   expect(move('2026-10-20', [card('2026-12-05')], { until: day('2026-12-10') })).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Merchant {
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’&][\p{L}\p{N}\p{M}]+)*/gu;
 
 /** What banks, payment services and registers put around a merchant's name, and where it is. */
-const noise = new Set(
+export const noise = new Set(
   [
     'upi pos neft imps rtgs ach nach ecs sepa bacs chaps swift atw inb mob mmt bil billpay ecom p2p p2m p2a vps vpa',
     'debit credit dr cr card visa mastercard maestro rupay amex contactless purchase payment payments paid pay txn trf',

@@ -48,6 +48,20 @@ test('a card that was planned by hand is the first, also some days off', () => {
   });
 });
 
+test('a card is the first as far as five days from the day, and no further', () => {
+  const cards = ['2026-12-06', '2026-12-07', '2026-12-17', '2026-12-18'].map((date) => card(date));
+  expect(cards.map((one) => offer([one]).first?.day)).toEqual([
+    undefined,
+    '2026-12-12',
+    '2026-12-12',
+    undefined,
+  ]);
+});
+
+test('where one has been left out, the card of the next one from today on is the first', () => {
+  expect(offer([card('2026-12-12')], day('2026-10-12')).first).toEqual({ id, day: '2026-12-12' });
+});
+
 test('one that is overdue is the first, too', () => {
   expect(offer([card('2026-11-12'), card('2026-12-12', { id: '2' })], day('2026-10-12')).first).toEqual({
     id,

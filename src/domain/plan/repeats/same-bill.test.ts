@@ -50,9 +50,11 @@ test('without a description, the category is the name', () => {
   expect(isSameBill(nameless, { ...card, description: '', category: 'Travel' })).toBe(false);
 });
 
-test('the nearest card is the bill, at the ends of the calendar, too', () => {
+test('the nearest card is the bill, by day and then by amount, at the ends of the calendar, too', () => {
   const far = { ...card, date: addDays(today, 3) };
-  expect(findBill(card, [far, { ...card, id: 'near' }])?.id).toBe('near');
+  const dear = { ...card, amount: requireMinorUnits(10_002) };
+  const near = { ...card, id: 'near', amount: requireMinorUnits(10_001) };
+  expect(findBill(card, [far, dear, near])?.id).toBe('near');
   expect(findBill(card, [])).toBeUndefined();
   for (const date of ['0001-01-01', '9999-12-31'] as CalendarDate[]) {
     expect(findBill({ ...card, date }, [{ ...card, date }])).toMatchObject({ date });
@@ -128,6 +130,14 @@ test('a card stands for the nearest occurrence, one only, and the cards of a rep
   expect(days([gym, { ...gym, id: id(3) }])).toEqual([6, 6, 10, 17, 24, 31, 38]);
   const own = { ...gym, id: toOccurrenceId(weekly.id, addDays(today, -4)) };
   expect(days([own])).toEqual([3, 6, 10, 17, 24, 31, 38]);
+  // Of two on one day, it stands for the one whose amount is nearer.
+  const dearer = { ...weekly, id: id(4), amount: requireMinorUnits(10_100) };
+  const [first] = forecast([gym], [dearer, weekly]).flatMap(({ entries }) => entries);
+  expect(first?.like.amount).toBe(dearer.amount);
+  // An offer that was declined has no cards: that of the same id was planned by hand.
+  const declined = { ...weekly, id: id(2), state: 'declined' } as const;
+  const [alone] = forecast([gym], [weekly, declined]).flatMap(({ entries }) => entries);
+  expect(alone?.day).toBe(gym.date);
 });
 
 test('what is about to be added is planned already, until one was added all the same', () => {

@@ -135,7 +135,7 @@ export function findStoodFor(open: readonly Transaction[], repeats: readonly Rep
 type BillName = ReadonlySet<string>;
 
 /** The merchant's words, or those of the category where nothing else is said. Months and numbers differ each time. */
-function toBillName({ description, category }: Bill): BillName {
+export function toBillName({ description, category }: Pick<Bill, 'description' | 'category'>): BillName {
   const { words } = findMerchant(description.slice(0, mostLetters) || category);
   const lasting = words.filter((word) => !/\d/.test(word) && findMonth(word) === undefined);
   return new Set(lasting.length > 0 ? lasting : words);

@@ -36,6 +36,7 @@ export function readUsual(
   const rows = readRows();
   const dates = rows.columns.words.date.words;
   const first = dates.reduce((least, date) => Math.min(least, toDayNumber(date)), toDayNumber(today));
+  // A form's values have a beginning and an amount, too.
   const plain = {
     id: '',
     amount: 1 as MinorUnits,
@@ -43,6 +44,6 @@ export function readUsual(
     earlier: [],
     starts: toCalendarDate(1, 1, 1),
   };
-  const [state] = toBudgetStates(rows, [{ ...plain, ...toStored(values) }], today);
+  const [state] = toBudgetStates(rows, [{ ...toStored(values), ...plain }], today);
   return toUsual(state?.history ?? [], values, fromDayNumber(first));
 }

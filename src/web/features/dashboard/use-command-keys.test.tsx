@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { closeDialog, openDialog } from '#web/ui/overlays/shown-dialog.ts';
+import { closeDialog, openDialog, shownDialog } from '#web/ui/overlays/shown-dialog.ts';
 import { useCommandContext } from './command-context.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 
@@ -54,6 +54,21 @@ test('also after a dialog was open meanwhile', async () => {
   pressUndo(screen.getByRole('textbox').element());
   expect(onStart).not.toHaveBeenCalled();
 });
+
+test('a key that is pressed while a dialog loads is meant for the dialog', async () => {
+  await render(<Page onStart={vi.fn()} />);
+  openDialog('import');
+  press('?');
+  expect(shownDialog.read()).toBe('import');
+  closeDialog();
+  press('?');
+  expect(shownDialog.read()).toBe('keys');
+  closeDialog();
+});
+
+function press(key: string) {
+  dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true }));
+}
 
 function pressUndo(field: Element) {
   (field as HTMLInputElement).focus();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPieSlices } from '#domain/charts/pie-slices.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
-import { toPieTableData, toSentence } from './chart-table-data.ts';
+import { toPieTableData, toSentence, toTabbedText } from './chart-table-data.ts';
 
 it('a slice says what came back of it, as does the total, and its share stays as it is', () => {
   const money = (amount: bigint) => amount as TotalMinorUnits;
@@ -15,5 +15,19 @@ it('a slice says what came back of it, as does the total, and its share stays as
     'Rent: Amount ₹300.00, Share 30.0%',
   ]);
   expect(sheet.total.cells).toEqual(['₹1,000.00, ₹200.00 came back', '100.0%']);
-  expect(sheet.rowAt(0).plain).toEqual(['Shopping', '700.00', '70.0%']);
+  expect(toTabbedText(sheet).split('\n')).toEqual([
+    'Category\tAmount\tCame back\tShare',
+    'Shopping\t700.00\t200.00\t70.0%',
+    'Rent\t300.00\t0.00\t30.0%',
+    'Total\t1000.00\t200.00\t100.0%',
+  ]);
+});
+
+it('a copied pie of which nothing came back has no column for it', () => {
+  const money = (amount: bigint) => amount as TotalMinorUnits;
+  const slices = toPieSlices([
+    { category: 'Rent', amount: money(30_000n), planned: money(0n), returned: money(0n) },
+  ]);
+  const sheet = toPieTableData(slices, 'INR', { now: slices, before: [] });
+  expect(toTabbedText(sheet).split('\n')[0]).toBe('Category\tAmount\tShare\tChange');
 });

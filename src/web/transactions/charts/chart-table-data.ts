@@ -40,6 +40,8 @@ export interface ChartTableData {
   /** The heading over the rows' labels. */
   corner: string;
   columns: readonly string[];
+  /** Those of `plain`, where a spreadsheet has a figure apart that stands beside another on the page. */
+  plainColumns?: readonly string[];
   count: number;
   rowAt: (index: number) => ChartTableRow;
   /** The same texts for all rows together. */
@@ -115,6 +117,8 @@ export function toPieTableData(
   const sum = (slices: readonly PieSlice[], part: 'amount' | 'returned' = 'amount') =>
     slices.reduce((total, slice) => total + slice[part], 0n) as TotalMinorUnits;
   const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
+  const total = { amount: sum(series), returned: sum(series, 'returned'), perMille: 1000 };
+  const hasReturned = total.returned > 0n;
   const toRow = (
     label: string,
     slice: Pick<PieSlice, 'amount' | 'returned' | 'perMille'>,
@@ -125,14 +129,21 @@ export function toPieTableData(
     return {
       label,
       cells: [write(slice.amount) + toReturnedWords(slice.returned, write), share, ...last],
-      plain: [label, toDecimal(slice.amount), share, ...last],
+      plain: [
+        label,
+        toDecimal(slice.amount),
+        ...(hasReturned ? [toDecimal(slice.returned)] : []),
+        share,
+        ...last,
+      ],
     };
   };
-  const total = { amount: sum(series), returned: sum(series, 'returned'), perMille: 1000 };
+  const columns = ['Share', ...(change === null ? [] : ['Change'])];
   return {
     title: 'Expense Categories Breakdown',
     corner: 'Category',
-    columns: ['Amount', 'Share', ...(change === null ? [] : ['Change'])],
+    columns: ['Amount', ...columns],
+    plainColumns: ['Amount', ...(hasReturned ? ['Came back'] : []), ...columns],
     count: series.length,
     rowAt: (index) => {
       const slice = requireAt(series, index);
@@ -162,7 +173,11 @@ export function toTabbedText(sheet: ChartTableData): string {
   const rows = Array.from({ length: sheet.count }, (_, position) =>
     sheet.rowAt(toTableIndex(sheet, position)),
   );
-  const lines = [[sheet.corner, ...sheet.columns], ...rows.map(({ plain }) => plain), sheet.total.plain];
+  const lines = [
+    [sheet.corner, ...(sheet.plainColumns ?? sheet.columns)],
+    ...rows.map(({ plain }) => plain),
+    sheet.total.plain,
+  ];
   return lines.map((line) => line.join('\t')).join('\n');
 }
 

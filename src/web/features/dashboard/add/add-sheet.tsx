@@ -89,7 +89,7 @@ function UsualEntries({ own, onFields }: { own: EntryForm['own']; onFields: Entr
   };
   return (
     usual.length > 0 && (
-      <ul aria-label="Earlier entries" className="mt-1 mb-3 flex flex-wrap gap-2">
+      <ul aria-label="Earlier entries" className="my-3 flex flex-wrap gap-2">
         {usual.map((entry) => (
           <li key={`${entry.description} ${entry.currency}`} className="max-w-full">
             <Button

@@ -76,6 +76,12 @@ test('what is planned already can be marked Done, with the day and the amount th
   await expect.poll(states).toEqual([[day, 3_500_000, 'todo']]);
 });
 
+test('what is typed for a day to come is Done on the day that was planned, as nobody has paid yet', async () => {
+  await line.fill('36000 rent tomorrow');
+  await page.getByRole('button', { name: 'Mark it Done' }).click();
+  await expect.poll(states).toEqual([[day, 3_600_000, 'done']]);
+});
+
 test('Enter adds all the same, and then it is not said again', async () => {
   await line.fill('35000 rent');
   await expect.element(hint).toBeVisible();

@@ -45,7 +45,7 @@ const offered = 3;
 
 /** What another Enter does with a line that was asked about. */
 const toSecondEnter = (isUnfiled: boolean) =>
-  isUnfiled ? 'Enter again files it under Other.' : 'Enter again adds it as it is read.';
+  isUnfiled ? 'Enter again for Other.' : 'Enter again adds it as it is read.';
 
 /** Reads the line, fills the form with it, and says below what will be added. In one chunk with what it needs. */
 export function QuickLine(props: QuickLineProps) {
@@ -112,6 +112,9 @@ export function QuickLine(props: QuickLineProps) {
     },
   });
   const isAsked = asked === line && (asksCategory || questions.length > 0);
+  const categories = asksCategory
+    ? likeliest.map((category) => choose(category, () => onFields({ category })))
+    : [];
   return (
     <>
       <ReadingLine
@@ -122,11 +125,10 @@ export function QuickLine(props: QuickLineProps) {
             words,
             choices: answers.map((answer) => choose(answer.words, () => onText(answer.line))),
           })),
-          ...(isAsked ? [{ words: toSecondEnter(asksCategory), choices: [] }] : []),
+          // On a phone, what stands behind the sentence would be out of sight.
+          ...(isAsked ? [{ words: toSecondEnter(asksCategory), choices: categories }] : []),
         ]}
-        categories={
-          asksCategory ? likeliest.map((category) => choose(category, () => onFields({ category }))) : []
-        }
+        categories={isAsked ? [] : categories}
         type={draft.type}
         problem={isMarked ? problem?.words : undefined}
         busy={busy}

@@ -54,7 +54,7 @@ export function QuickAdd({ ref, ...form }: QuickAddProps) {
   /** The Enter that was not answered yet: the line may still be loading, or the entry before it be saved. */
   const [entered, setEntered] = useState<Entered>();
   return (
-    <div className="mb-3 sm:mb-1.5">
+    <div className="mb-1 sm:mb-0">
       <Field label="Quick add">
         {(control) => (
           <Input
@@ -80,7 +80,8 @@ export function QuickAdd({ ref, ...form }: QuickAddProps) {
           />
         )}
       </Field>
-      <div className="min-h-11 sm:min-h-7">
+      {/* Clear of the ring around the line. */}
+      <div className="mt-2 min-h-11 sm:mt-1.5 sm:min-h-7">
         {input && (
           <LazyPart
             part={quickLine}

@@ -73,7 +73,7 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
     }
     // At rest and under a pointer nothing lies over them, nor over what changes them.
     const parts = '[data-field], [data-badge], [data-way-in], .icon-grip, [data-main], [data-delete]';
-    for (const row of rows.slice(0, 3)) {
+    for (const row of rows.filter(({ status }) => status === 'todo').slice(0, 3)) {
       expect([row.id, ...hindrancesOf(row, parts)]).toEqual([row.id]);
       await userEvent.hover(cardOf(row));
       expect([row.id, 'hovered', ...hindrancesOf(row, parts)]).toEqual([row.id, 'hovered']);

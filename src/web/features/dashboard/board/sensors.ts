@@ -112,7 +112,8 @@ class DragByTouch extends TouchSensor {
       eventName: 'onTouchStart' as const,
       handler: ({ nativeEvent }: TouchEvent, { onActivation }: TouchSensorOptions) => {
         if (nativeEvent.touches.length > 1) return false;
-        if (isWithin(nativeEvent, '[data-no-drag], [data-handle]')) return false;
+        // A finger that rests on a link wants the card; one that taps it, the link.
+        if (isWithin(nativeEvent, '[data-no-drag]:not([data-way-in]), [data-handle]')) return false;
         onActivation?.({ event: nativeEvent });
         return true;
       },

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
   addDays,
+  type CalendarDate,
   formatDate,
   formatDayAndMonth,
   formatFullMonth,
@@ -29,14 +30,19 @@ new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const [sample] = sampleTransactions as [Transaction];
 const { id: _, ...row } = sample;
 const today = todayIn(new Date());
-const spend = (paise: number, status = 'done', type: Transaction['type'] = 'expense') =>
+const spend = (
+  paise: number,
+  status = 'done',
+  type: Transaction['type'] = 'expense',
+  date: CalendarDate = today,
+) =>
   addTransaction.run({
     ...row,
     type,
     category: 'Groceries',
     currency: 'INR',
     amount: requireMinorUnits(paise),
-    date: today,
+    date,
     status,
   });
 
@@ -66,6 +72,10 @@ test('a budget is made, adds up, says once that it is nearly used up, and is del
   await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
   await form.getByRole('button', { name: 'What you usually spend' }).click();
   await expect.element(form.getByRole('status').last()).toHaveTextContent('There is no full month yet.');
+  // Of another budget it would say something else.
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Travel');
+  await expect.element(form.getByRole('status').last()).toBeEmptyDOMElement();
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
   await form.getByRole('button', { name: 'Save' }).click();
 
   const card = page.getByRole('region', { name: 'Budgets', exact: true });
@@ -146,6 +156,21 @@ test('a raised budget asks since when, and keeps what earlier months carry; what
   await expect.element(card).toMatchTextContent(new RegExp(`a day until ${formatDayAndMonth(to)}`));
   await expect.element(dialog.getByText(/a month from day 31, carried over$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete the budget for Groceries' }).click();
+});
+
+test('what is usually spent is that of the months before a budget that begins today, less what came back', async () => {
+  await render(<Holder />);
+  const before = addDays(startOf(today, 'month'), -1);
+  await spend(70_000, 'done', 'expense', before);
+  await spend(20_000, 'done', 'income', before);
+  await page.getByRole('dialog').getByRole('button', { name: 'New budget' }).click();
+  const form = page.getByRole('form', { name: 'New budget' });
+  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Groceries');
+  await form.getByRole('button', { name: 'What you usually spend' }).click();
+  await expect.element(form.getByRole('status').last()).toMatchTextContent(/^₹500\.00 on average in \w+$/);
+  await expect.element(form.getByRole('spinbutton', { name: 'Amount' })).toHaveValue('500.00');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard' }).click();
 });
 
 test('Esc asks before it leaves a budget that was begun', async () => {
