@@ -56,7 +56,7 @@ export interface AppParts {
 }
 
 /** The embedded engine does one thing at a time: so many rows keep others waiting for about a tenth of a second. */
-const embeddedRowsAtOnce = 2500;
+const embeddedRowsAtOnce = 500;
 
 /**
  * The most rows that one request writes by itself: on the embedded engine in some tenths of a second, which others wait,

@@ -97,8 +97,10 @@ export async function answerRequest(
     end: preferences.tx,
   };
   const answer = await largeChanges.finish(identity.account, () =>
-    bodies.withBody(context, identity, (body) =>
-      turns.run(
+    bodies.withBody(context, identity, (body) => {
+      const isBulky = body.length > maxMediumBodyBytes;
+      if (isBulky) largeChanges.refuseAnother(identity.account, header('x-batch-id'));
+      return turns.run(
         identity.account,
         async (pay) => {
           const begun = performance.now();
@@ -108,9 +110,9 @@ export async function answerRequest(
           pay(performance.now() - begun);
           return runPlan(database, settings, identity, facts, plan, pay);
         },
-        { isBulky: body.length > maxMediumBodyBytes },
-      ),
-    ),
+        { isBulky },
+      );
+    }),
   );
   return withProfile(answer, schema, settings);
 }
