@@ -88,6 +88,9 @@ export async function answerRequest(
     checkRole(catalogue, identity.role);
     requirePermission(kind, asked, identity, catalogue);
   });
+  if (Number(header('content-length')) > maxMediumBodyBytes) {
+    largeChanges.refuseAnother(identity.account, header('x-batch-id'));
+  }
   const facts = {
     schema,
     method,
@@ -97,10 +100,8 @@ export async function answerRequest(
     end: preferences.tx,
   };
   const answer = await largeChanges.finish(identity.account, () =>
-    bodies.withBody(context, identity, (body) => {
-      const isBulky = body.length > maxMediumBodyBytes;
-      if (isBulky) largeChanges.refuseAnother(identity.account, header('x-batch-id'));
-      return turns.run(
+    bodies.withBody(context, identity, (body) =>
+      turns.run(
         identity.account,
         async (pay) => {
           const begun = performance.now();
@@ -110,9 +111,9 @@ export async function answerRequest(
           pay(performance.now() - begun);
           return runPlan(database, settings, identity, facts, plan, pay);
         },
-        { isBulky },
-      );
-    }),
+        { isBulky: body.length > maxMediumBodyBytes },
+      ),
+    ),
   );
   return withProfile(answer, schema, settings);
 }

@@ -16,8 +16,8 @@ export interface LargeChanges {
    */
   finish(account: string | null, ask: () => Promise<RestAnswer>): Promise<RestAnswer>;
   /**
-   * Refuses (PT429), before anything is done with it, what SQL would refuse after a look at all of it: another large change
-   * of an account than the one of this batch that is being carried out.
+   * Refuses (PT429), before its megabytes arrive, what SQL would refuse after a look at all of them: another large change of
+   * an account than the one of this batch that is being carried out.
    */
   refuseAnother(account: string | null, batch: string | undefined): void;
   /** Begins to carry out in the background what an earlier process has left. */
