@@ -6,7 +6,6 @@ import { RestError } from './rest-error.ts';
  * Status by SQLSTATE, the longest matching prefix first; everything else is 400. PostgREST answers every limit of the
  * database (54) with 500, because a trigger that calls itself meets one. Here only that one does (54001), which no request
  * can meet: JSON and filters are not nested that deep. The others say that a value has too many parts or dimensions.
- * Nor is a statement that reached its time limit (57014) a fault of the server's: with less at once, or later, it succeeds.
  */
 const statuses = new Map<string, number>([
   ['23503', 409],
@@ -16,7 +15,6 @@ const statuses = new Map<string, number>([
   ['42P01', 404],
   ['42P17', 500],
   ['53400', 500],
-  ['57014', 503],
   ['57P01', 503],
   ['P0001', 400],
   ['08', 503],

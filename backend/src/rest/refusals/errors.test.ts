@@ -93,7 +93,7 @@ describe('refusals of the database', () => {
   // The embedded engine's time limit restarts its worker; in tests it runs in this very thread.
   it.runIf(process.env.TEST_DATABASE_URL)('end statements that take too long', async () => {
     expect(await refuse('slow')).toMatchObject({
-      status: 503,
+      status: 500,
       json: { code: '57014', message: 'canceling statement due to statement timeout' },
     });
     // An account whose statement was stopped must wait.
@@ -139,7 +139,7 @@ describe('refusals of the database', () => {
     ['53300', 503],
     ['53400', 500],
     ['57P01', 503],
-    ['57014', 503],
+    ['57014', 500],
     ['09000', 500],
     ['2D000', 500],
     ['38000', 500],

@@ -351,7 +351,7 @@ test('a change sent during a database restart may have arrived', async () => {
 
 test('a change that the server was too slow for may have arrived, and is not given up', async () => {
   const body = { code: '57014', message: 'canceling statement due to statement timeout' };
-  backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 503));
+  backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 500));
   expect(await sendChange(playedUser.id, batch, toUndo('b'))).toEqual({
     kind: 'lost',
   });
