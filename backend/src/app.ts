@@ -62,7 +62,7 @@ const embeddedRowsAtOnce = 500;
  * The most rows that one request writes by itself: on the embedded engine in some tenths of a second, which others wait,
  * and on PostgreSQL within its time limit.
  */
-const rowsPerWrite = { embedded: 1000, postgres: 20_000 } as const;
+const rowsPerWrite = { embedded: 2500, postgres: 20_000 } as const;
 
 /** Every route of the server. */
 export function createApp(parts: AppParts): Hono<ServerEnv> {
