@@ -27,7 +27,7 @@ export const oneAbuser: Benchmark = {
     `The 99th percentile of ${readers} people who each read a page of 1,000 rows again and again, 20 ms apart: with ` +
     `nobody else, and while another account with ${rowsOfAbuser.toLocaleString('en')} rows keeps ${atOnce} of the most ` +
     'expensive requests running: regular expressions, counts by a thousand conditions, sorts, writes of ' +
-    'all its rows, undo, CSV and JSON of megabytes, deep embeds. Measured once it has used up its credit.',
+    'as many rows as one may, undo, CSV and JSON of megabytes, deep embeds. Measured once it has used up its credit.',
   run: async (settings) => [...(await runOnPostgres(settings)), ...(await runEmbedded(settings))],
 };
 
@@ -161,7 +161,7 @@ function toWorst(person: Person, key: string): readonly (() => Call)[] {
   const manyRows = JSON.stringify({
     changes: { transactions: { insert: Array.from({ length: 10_000 }, () => row) } },
   });
-  const csv = `${Object.keys(row).join(',')}\n${`${Object.values(row).join(',')}\n`.repeat(10_000)}`;
+  const csv = `${Object.keys(row).join(',')}\n${`${Object.values(row).join(',')}\n`.repeat(1000)}`;
   const thousand = Array.from({ length: 700 }, (_, index) => `description.eq.x${index}`).join(',');
   const patterns = Array.from({ length: 20 }, (_, index) => `description.ilike.*a*${index}*b*`).join(',');
   const read = (path: string) => () => ({
@@ -187,7 +187,7 @@ function toWorst(person: Person, key: string): readonly (() => Call)[] {
     () => {
       batch = randomUUID();
       const body = JSON.stringify({ status: 'done', amount: 1 + Math.floor(Math.random() * 1000) });
-      return write('PATCH', '/transactions?amount=gt.0', body, { 'x-batch-id': batch });
+      return write('PATCH', '/transactions?date=gt.2026-06-30', body, { 'x-batch-id': batch });
     },
     () => write('POST', '/rpc/undo_batch', JSON.stringify({ batch, force: true })),
     () => write('POST', '/transactions', csv, { 'content-type': 'text/csv' }),

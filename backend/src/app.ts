@@ -56,7 +56,13 @@ export interface AppParts {
 }
 
 /** The embedded engine does one thing at a time: so many rows keep others waiting for about a tenth of a second. */
-const embeddedRowsAtOnce = 2500;
+const embeddedRowsAtOnce = 500;
+
+/**
+ * The most rows that one request writes by itself: on the embedded engine in some tenths of a second, which others wait,
+ * and on PostgreSQL within its time limit.
+ */
+const rowsPerWrite = { embedded: 2500, postgres: 20_000 } as const;
 
 /** Every route of the server. */
 export function createApp(parts: AppParts): Hono<ServerEnv> {
@@ -78,6 +84,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     const tables = {
       ...settings.tables,
       requestLimits: settings.auth.rateLimits,
+      rowsPerWrite: rowsPerWrite[backend.database.engine],
       ...(backend.database.engine === 'embedded' ? { rowsAtOnce: embeddedRowsAtOnce } : {}),
     };
     app.use('/rest/v1/*', ...gateway);

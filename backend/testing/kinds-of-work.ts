@@ -6,6 +6,7 @@ export const kindsOfWork = [
   'a digest',
   'a calendar',
   'a change of all rows',
+  'changes of many rows',
   'an import',
   'undo',
   'export',
@@ -64,6 +65,15 @@ export function toWork(
   // Written once: what the client does is not the server's work.
   const insert = (count: number) =>
     JSON.stringify({ changes: { transactions: { insert: Array.from({ length: count }, () => row) } } });
+  const patch = (filters: string) => () => {
+    turn += 1;
+    return {
+      method: 'PATCH',
+      path: `/rest/v1/transactions?${filters}`,
+      headers: json,
+      body: JSON.stringify({ amount: `${turn}.00` }),
+    };
+  };
   let turn = 0;
   let batch = randomUUID();
   switch (kind) {
@@ -73,15 +83,9 @@ export function toWork(
     case 'a calendar':
       return () => ({ method: 'GET', path: `/calendar/${feedSecret}.ics`, headers: {} });
     case 'a change of all rows':
-      return () => {
-        turn += 1;
-        return {
-          method: 'PATCH',
-          path: '/rest/v1/transactions?amount=gt.0',
-          headers: json,
-          body: JSON.stringify({ amount: `${turn}.00` }),
-        };
-      };
+      return patch('amount=gt.0');
+    case 'changes of many rows':
+      return patch('date=gt.2026-06-30');
     case 'an import': {
       const body = insert(rows.import);
       return () => call('apply_rows', body);

@@ -68,6 +68,7 @@ const defaults: RestSettings = {
   txEnd: 'commit',
   preRequest: null,
   statementTimeout: 8000,
+  rowsPerWrite: 20_000,
 };
 
 /** The table protocol behind the gateway's key check, over a database of its own. */

@@ -61,7 +61,7 @@ export async function addRows(
   { journal }: { readonly journal: boolean },
 ): Promise<void> {
   // A few people per statement: millions of rows in one would all be in memory at once.
-  const peopleAtOnce = Math.max(1, Math.floor(100_000 / rowsEach));
+  const peopleAtOnce = Math.max(1, Math.floor(50_000 / rowsEach));
   for (let start = 0; start < people.length; start += peopleAtOnce) {
     const ids = people.slice(start, start + peopleAtOnce).map(({ id }) => id);
     await database.asOwner(async (transaction) => {

@@ -80,6 +80,7 @@ export async function answerRequest(
     range: method === 'GET' ? (header('range') ?? null) : null,
     contentType: header('content-type') ?? null,
     maxRows: settings.maxRows,
+    maxWritten: settings.rowsPerWrite ?? null,
   };
   const { kind } = target;
   // Before the body: do not read it from callers who may not write here.
@@ -87,6 +88,9 @@ export async function answerRequest(
     checkRole(catalogue, identity.role);
     requirePermission(kind, asked, identity, catalogue);
   });
+  if (Number(header('content-length')) > maxMediumBodyBytes) {
+    largeChanges.refuseAnother(identity.account, header('x-batch-id'));
+  }
   const facts = {
     schema,
     method,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { afterStep, idsOf, openPerson, toRows } from '#testing/large-changes.ts';
 import { type RestInMemory, type RestReply, restInMemory } from '#testing/rest-in-memory.ts';
+import { maxMediumBodyBytes } from './limits.ts';
 
 let rest: RestInMemory;
 beforeAll(async () => {
@@ -91,6 +92,53 @@ describe('a large change that is being carried out', () => {
     ]);
     expect(answers).toEqual(Array(3).fill([429, 'PT429']));
     expect(await ann.ids()).toEqual(idsOf(rows));
+  });
+
+  // Security A7
+  it('refuses another before its body arrives', async () => {
+    const ann = await openPerson(rest);
+    const [batch, rows] = [randomUUID(), toRows(9)];
+    const send = (own: string) =>
+      rest.call('POST', '/rpc/apply_rows', {
+        token: ann.person.token,
+        headers: { 'x-batch-id': own, 'content-length': String(maxMediumBodyBytes + 1) },
+        body: 'neither JSON nor as long as it says',
+      });
+    const codes: unknown[] = [];
+    afterStep(rest, 1, async () => {
+      codes.push((await send(randomUUID())).json);
+    });
+    await ann.add(rows, batch);
+    codes.push((await send(randomUUID())).json);
+    expect(codes).toMatchObject([{ code: 'PT429' }, { code: 'PGRST102' }]);
+  });
+
+  // Security A7
+  it('makes at most one part before each statement of somebody else', async () => {
+    const ann = await openPerson(rest);
+    const done: string[] = [];
+    const { asOwner } = rest.database;
+    const signedIn = Promise.withResolvers<void>();
+    const signIn = async () => {
+      for (let count = 0; count < 5; count += 1) {
+        await asOwner((transaction) => transaction.query('select 1'));
+        done.push('statement');
+      }
+      signedIn.resolve();
+    };
+    let begun = false;
+    vi.spyOn(rest.database, 'asOwner').mockImplementation(async (work, options) => {
+      const result = await asOwner(work, options);
+      done.push('part');
+      if (!begun) void signIn();
+      begun = true;
+      return result;
+    });
+    await ann.add(toRows(99));
+    await signedIn.promise;
+    // Elsewhere they run at the same time.
+    const parts = rest.database.engine === 'embedded' ? '?' : '*';
+    expect(done.join(' ')).toMatch(new RegExp(`^part (?:(?:part )${parts}statement ?){5}(?: ?part)*$`));
   });
 
   it('is made once where it is asked for twice, and both are told', async () => {

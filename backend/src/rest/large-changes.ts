@@ -15,6 +15,11 @@ export interface LargeChanges {
    * that takes longer than a client can wait. Every other answer is returned as it is.
    */
   finish(account: string | null, ask: () => Promise<RestAnswer>): Promise<RestAnswer>;
+  /**
+   * Refuses (PT429), before its megabytes arrive, what SQL would refuse after a look at all of them: another large change of
+   * an account than the one of this batch that is being carried out.
+   */
+  refuseAnother(account: string | null, batch: string | undefined): void;
   /** Begins to carry out in the background what an earlier process has left. */
   resume(): void;
 }
@@ -213,6 +218,14 @@ export function createLargeChanges(parts: LargeChangesParts): LargeChanges {
   }
 
   return {
+    refuseAnother(account, batch) {
+      const own = running.get(account ?? '');
+      if (own === undefined || own.batch === batch?.toLowerCase()) return;
+      throw new DatabaseError(
+        'Your last large change is still being carried out. Please try again in a few seconds.',
+        { code: waiting },
+      );
+    },
     async finish(account, request) {
       const since = performance.now();
       let answer: RestAnswer = joined;

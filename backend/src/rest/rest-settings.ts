@@ -25,6 +25,10 @@ export interface RestSettings {
    * functions put larger changes aside, to be made in parts. Absent for no limit.
    */
   readonly rowsAtOnce?: number;
+  /**
+   * How many rows one POST, PATCH or DELETE writes at most; more is refused before any is (413). Absent for no limit.
+   */
+  readonly rowsPerWrite?: number;
   /** Whether to limit the number of requests. */
   readonly requestLimits?: boolean;
   /** Whether `GET /` describes the tables and functions; if not, it is 404 PGRST126. */

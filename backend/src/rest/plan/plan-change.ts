@@ -3,12 +3,12 @@ import { requirePayload } from '../request/payload.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import type { BodyShape } from '../sql/answer.ts';
 import { toAnswerSql } from '../sql/answer.ts';
-import { toDeleteSql, toUpdateSql } from '../sql/change.ts';
+import { toDeleteSql, toFound, toUpdateSql } from '../sql/change.ts';
 import { refuseEmbedding, toOutputNames, toProjectionSql } from '../sql/projection.ts';
 import { alias } from '../sql/source.ts';
 import { quoteQualified, Statement } from '../sql/statement.ts';
 import { toWriteSql } from '../sql/write.ts';
-import { checkMaxAffected, checkSingular } from './check-answer.ts';
+import { checkMaxAffected, checkSingular, checkWritten } from './check-answer.ts';
 import { toContentRange } from './content-range.ts';
 import type { Plan, RestRequest } from './plan.ts';
 import { toApplied } from './plan-read.ts';
@@ -17,7 +17,7 @@ import { toBody } from './to-body.ts';
 
 /** Plans a PATCH of the filtered rows. A body without keys changes nothing; a request without filters is refused. */
 export function planUpdate(request: RestRequest, catalogue: Catalogue): Plan {
-  const { query, preferences } = request;
+  const { query, preferences, maxWritten } = request;
   const relation = requireRelation(catalogue, request);
   refuseEmbedding(relation, query.select);
   const payload = requirePayload(request.body, request.contentType, query.columns);
@@ -33,8 +33,9 @@ export function planUpdate(request: RestRequest, catalogue: Catalogue): Plan {
   }
   if (query.conditions.length === 0) throw whereClauseNeeded('UPDATE');
   const useDefaults = preferences.missing === 'default';
-  const write = toUpdateSql(statement, relation, payload, useDefaults, query.conditions);
-  const sql = toWriteSql(statement, relation, write, { query, shape, types: catalogue.types });
+  const found = toFound(statement, relation, query.conditions, maxWritten);
+  const write = toUpdateSql(statement, relation, payload, useDefaults, found);
+  const sql = toWriteSql(statement, relation, write, { query, shape, types: catalogue.types, found });
   return toChangePlan(request, { sql, parameters: statement.parameters }, shape);
 }
 
@@ -46,8 +47,9 @@ export function planDelete(request: RestRequest, catalogue: Catalogue): Plan {
   if (query.conditions.length === 0) throw whereClauseNeeded('DELETE');
   const statement = new Statement();
   const shape = toShape(request, relation);
-  const write = toDeleteSql(statement, relation, query.conditions);
-  const sql = toWriteSql(statement, relation, write, { query, shape, types: catalogue.types });
+  const found = toFound(statement, relation, query.conditions, request.maxWritten);
+  const write = toDeleteSql(relation, found);
+  const sql = toWriteSql(statement, relation, write, { query, shape, types: catalogue.types, found });
   return toChangePlan(request, { sql, parameters: statement.parameters }, shape);
 }
 
@@ -62,6 +64,7 @@ function toChangePlan(request: RestRequest, work: Plan['work'], shape: BodyShape
     work,
     readOnly: false,
     toAnswer(row) {
+      checkWritten(request.maxWritten, row.total);
       checkSingular(media, row.page);
       checkMaxAffected(preferences, row.page);
       const total = preferences.count === null ? null : row.page;

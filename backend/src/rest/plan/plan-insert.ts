@@ -5,7 +5,7 @@ import { type Conflict, insertedSql, toInsertSql } from '../sql/insert.ts';
 import { refuseEmbedding, toOutputNames } from '../sql/projection.ts';
 import { Statement } from '../sql/statement.ts';
 import { toWriteSql } from '../sql/write.ts';
-import { checkSingular } from './check-answer.ts';
+import { checkSingular, checkWritten } from './check-answer.ts';
 import type { Plan, RestAnswer, RestRequest } from './plan.ts';
 import { toApplied } from './plan-read.ts';
 import { requireRelation } from './require-relation.ts';
@@ -17,6 +17,7 @@ export function planInsert(request: RestRequest, catalogue: Catalogue): Plan {
   const relation = requireRelation(catalogue, request);
   refuseEmbedding(relation, query.select);
   const payload = requirePayload(request.body, request.contentType, query.columns);
+  checkWritten(request.maxWritten, payload.rowCount);
   const conflict = findConflict(request, relation);
   const mergesDuplicates = preferences.resolution === 'merge-duplicates';
   const merging = conflict?.resolution === 'merge-duplicates' && payload.keys.length > 0;

@@ -20,6 +20,8 @@ export interface RestRequest {
   readonly body: string;
   /** Maximum rows in one response; null for no limit. */
   readonly maxRows: number | null;
+  /** Maximum rows that one request writes; null for no limit. */
+  readonly maxWritten: number | null;
 }
 
 /** One statement with its parameters. */

@@ -124,3 +124,58 @@ describe('update and delete', () => {
     expect(answer.json).toEqual([{ id: 1, name: 'quill', price: 1.5 }]);
   });
 });
+
+// Security A7
+describe('a write of more rows than one request may write', () => {
+  let rest: RestInMemory;
+  const pairs = [1, 2, 3].map((one) => ({ one, two: 'a', value: 'x' }));
+
+  beforeAll(async () => {
+    rest = await restInMemory({ rowsPerWrite: 2 });
+    await rest.define(`
+      ${restTables};
+      create function public.refuse_pair() returns trigger language plpgsql as $$
+      begin
+        raise 'a pair was touched';
+      end
+      $$;
+      insert into public.pairs values (1, 'a', 'x'), (2, 'b', 'y'), (3, 'c', 'z');
+      create trigger refuse before insert or update or delete on public.pairs
+      for each row execute function public.refuse_pair()`);
+  });
+
+  afterAll(() => rest.close());
+
+  it.each([
+    ['PATCH', '/pairs?one=gt.0', { value: 'new' }],
+    ['PATCH', '/pairs?or=(one.eq.1,two.in.(b,c))&select=one', { value: 'new' }],
+    ['DELETE', '/pairs?one=gt.0', undefined],
+    ['POST', '/pairs', pairs],
+    ['POST', '/pairs?on_conflict=one', pairs],
+  ])('is refused before any is touched: %s %s', async (method, path, body) => {
+    const headers = { prefer: 'return=representation,resolution=merge-duplicates' };
+    for (const call of [{ body }, { body, headers }]) {
+      const answer = await rest.call(method, path, call);
+      expect(answer).toMatchObject({
+        status: 413,
+        json: { code: 'PGRST124', message: 'One request can write 2 rows at most' },
+      });
+    }
+  });
+
+  it.each([
+    ['PATCH', '/pairs?one=gt.1', { value: 'new' }],
+    ['DELETE', '/pairs?one=gt.1', undefined],
+    ['POST', '/pairs', pairs.slice(1)],
+  ])('begins with one more than is made: %s %s', async (method, path, body) => {
+    const answer = await rest.call(method, path, { body });
+    expect(answer).toMatchObject({ status: 400, json: { message: 'a pair was touched' } });
+  });
+
+  it('is one that finds them, whatever it would write', async () => {
+    expect(await rest.call('PATCH', '/pairs?one=gt.9', { body: { value: 'new' } })).toMatchObject({
+      status: 204,
+    });
+    expect(await rest.call('PATCH', '/pairs?one=gt.0', { body: {} })).toMatchObject({ status: 204 });
+  });
+});

@@ -210,6 +210,16 @@ export function tooManyAffected(rows: number): RestError {
   });
 }
 
+/** 413, not part of PostgREST: more rows than one request may write. */
+export function tooManyWritten(limit: number): RestError {
+  return new RestError({
+    status: 413,
+    code: 'PGRST124',
+    message: `One request can write ${limit} rows at most`,
+    hint: 'Write them in parts, for example by their ids.',
+  });
+}
+
 /** PGRST125: neither a table nor `rpc/` and a function. */
 export function invalidPath(): RestError {
   return new RestError({

@@ -1,6 +1,7 @@
 import type { RestQuery } from '../request/query/query-string.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import { type BodyShape, toAnswerSql } from './answer.ts';
+import type { Found } from './change.ts';
 import { toOrderSql, toProjectionSql, toReturnedNames } from './projection.ts';
 import { alias, requireColumn } from './source.ts';
 import { quoteName, type Statement } from './statement.ts';
@@ -13,6 +14,8 @@ export interface Returned {
   readonly types: Catalogue['types'];
   /** SQL for the number of inserted rows. */
   readonly inserted?: string;
+  /** The rows that a change found; their number is then the answer's total. */
+  readonly found?: Found;
 }
 
 /**
@@ -23,11 +26,16 @@ export function toWriteSql(
   statement: Statement,
   relation: Relation,
   write: string,
-  { query, shape, types, inserted }: Returned,
+  { query, shape, types, inserted, found }: Returned,
 ): string {
-  const options = inserted === undefined ? {} : { inserted };
+  const counted = found?.counted ?? null;
+  const options = {
+    ...(inserted === undefined ? {} : { inserted }),
+    ...(counted === null ? {} : { total: '(select rows from f)' }),
+  };
+  const start = counted === null ? 'with' : `with ${counted},`;
   if (shape.kind === 'none') {
-    return `with w as (${write} returning 1) ${toAnswerSql('select from w', shape, options)}`;
+    return `${start} w as (${write} returning 1) ${toAnswerSql('select from w', shape, options)}`;
   }
   const names = toReturnedNames(query.select, query.order);
   const returned =
@@ -36,5 +44,5 @@ export function toWriteSql(
       : [...names].map((name) => `${alias}.${quoteName(requireColumn(relation, name).name)}`).join(', ');
   const projection = toProjectionSql(statement, relation, query.select, types);
   const rows = `select ${projection} from w ${alias}${toOrderSql(statement, relation, query.order)}`;
-  return `with w as (${write} returning ${returned}) ${toAnswerSql(rows, shape, options)}`;
+  return `${start} w as (${write} returning ${returned}) ${toAnswerSql(rows, shape, options)}`;
 }
