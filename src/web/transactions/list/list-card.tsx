@@ -109,18 +109,19 @@ export const ListCard = memo(function ListCard({
 
 /** What to do first, or where the transactions are. */
 function Nothing({ currency, elsewhere }: Pick<ListCardProps, 'currency' | 'elsewhere'>) {
-  if (elsewhere.length === 0) {
-    return <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!" />;
-  }
   const names = elsewhere.map((code) => currencies[code].name);
   return (
-    <EmptyState icon={NotebookPen} title={`No transactions in ${currencies[currency].name} yet.`}>
-      <p>{`You have transactions in ${names.join(' and ')}.`}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {elsewhere.map((code) => (
-          <Button key={code} onClick={() => setCurrency(code)}>{`Show ${currencies[code].name}`}</Button>
-        ))}
-      </div>
+    <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
+      {elsewhere.length > 0 && (
+        <>
+          <p>{`None in ${currencies[currency].name}. You have transactions in ${names.join(' and ')}.`}</p>
+          <div className="mt-2 flex flex-wrap justify-center gap-2">
+            {elsewhere.map((code) => (
+              <Button key={code} onClick={() => setCurrency(code)}>{`Show ${currencies[code].name}`}</Button>
+            ))}
+          </div>
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import type { ColumnView } from '#domain/ledger/query.ts';
-import type { Filter } from '#domain/lens/lens.ts';
+import { emptyFilter, type Filter } from '#domain/lens/lens.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { NotLoaded } from '#web/transactions/not-loaded.tsx';
+import { NothingMatches } from '#web/transactions/nothing-matches.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -25,27 +26,25 @@ interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
   /** What the columns were asked for, to tell where a moved card will be seen. */
   filter: Filter;
-  /** Whether there are no transactions at all. */
-  isNewcomer?: boolean;
   loading: boolean;
   /** Whether loading failed, so that the content of the columns is unknown. */
   failed?: boolean;
 }
 
 export const StatusBoard = memo(function StatusBoard(props: StatusBoardProps) {
-  const { isNewcomer = false, loading, failed, ...shown } = props;
-  const isNothing = !isNewcomer && shown.columns.every(({ cards }) => cards.count === 0);
+  const { loading, failed, ...shown } = props;
+  const { columns, filter } = shown;
+  const isNothing = filter !== emptyFilter && columns.every(({ cards }) => cards.count === 0);
   return (
     <Card title="Transaction Management Board">
       {loading && <BoardSkeleton />}
       {failed && <NotLoaded />}
-      {!loading &&
-        !failed &&
-        (isNothing ? (
-          <p className="text-ink-muted">Nothing here matches.</p>
-        ) : (
+      {!loading && !failed && (
+        <>
+          {isNothing && <NothingMatches />}
           <LazyPart part={board} fallback={<BoardSkeleton />} props={shown} />
-        ))}
+        </>
+      )}
     </Card>
   );
 });
