@@ -5,7 +5,7 @@ import { changeLens } from './lens-store.ts';
 /** Says that the lens finds nothing, and takes it away. */
 export function NothingMatches() {
   return (
-    <p className="mb-3 text-ink-muted">
+    <p className="text-ink-muted">
       Nothing here matches.{' '}
       <Button variant="quiet" onClick={() => changeLens(noLimits)}>
         Clear

@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import type { ColumnView } from '#domain/ledger/query.ts';
-import { emptyFilter, type Filter } from '#domain/lens/lens.ts';
+import type { Filter } from '#domain/lens/lens.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { NotLoaded } from '#web/transactions/not-loaded.tsx';
-import { NothingMatches } from '#web/transactions/nothing-matches.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -33,18 +32,11 @@ interface StatusBoardProps extends CardActions {
 
 export const StatusBoard = memo(function StatusBoard(props: StatusBoardProps) {
   const { loading, failed, ...shown } = props;
-  const { columns, filter } = shown;
-  const isNothing = filter !== emptyFilter && columns.every(({ cards }) => cards.count === 0);
   return (
     <Card title="Transaction Management Board">
       {loading && <BoardSkeleton />}
       {failed && <NotLoaded />}
-      {!loading && !failed && (
-        <>
-          {isNothing && <NothingMatches />}
-          <LazyPart part={board} fallback={<BoardSkeleton />} props={shown} />
-        </>
-      )}
+      {!loading && !failed && <LazyPart part={board} fallback={<BoardSkeleton />} props={shown} />}
     </Card>
   );
 });
