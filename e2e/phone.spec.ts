@@ -89,7 +89,7 @@ test('three entries are written down wherever one is, without losing one’s pla
 
   await page.keyboard.type('20');
   await sheet.getByLabel('Category').selectOption('Travel');
-  await sheet.getByRole('button', { name: 'Date: Today' }).click();
+  await sheet.getByRole('button', { name: 'Pick a date: Today' }).click();
   await page.keyboard.type('-1');
   await page.keyboard.press('Enter');
   await tap(sheet.getByRole('button', { name: 'Add Transaction' }));

@@ -56,7 +56,7 @@ test('it lists the selected currency alone, the newest first, the same after a r
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('$5.00');
   await header.currency.selectOption('GBP');
-  await expect(dashboard.list).toContainText('No transactions in British Pound yet.');
+  await expect(dashboard.list).toContainText('No transactions yet. Add your first transaction above!');
   await expect(dashboard.list).toContainText('You have transactions in Indian Rupee and US Dollar.');
 });
 

@@ -131,34 +131,18 @@ export const ConnectedCharts = memo(function ConnectedCharts() {
   const state = useAfterPaint(useShownState());
   const shown = useChartSeries(useCurrency(), useFilter());
   const loading = state === 'loading' || state === 'partial';
-  const isNewcomer = useIsNewcomer();
-  return (
-    <ChartsCard
-      {...shown}
-      onLens={changeLens}
-      isNewcomer={isNewcomer}
-      loading={loading}
-      failed={state === 'failed'}
-    />
-  );
+  return <ChartsCard {...shown} onLens={changeLens} loading={loading} failed={state === 'failed'} />;
 });
 
 export const ConnectedBoard = memo(function ConnectedBoard(actions: CardActions) {
   const filter = useFilter();
   const board = useBoard(filter);
   const now = useMemo(() => ({ columns: board, filter }), [board, filter]);
-  const isNewcomer = useIsNewcomer();
   const [place, shown] = useVisibleFirst(now);
   const state = useShownState();
   return (
     <div ref={place}>
-      <StatusBoard
-        {...shown}
-        isNewcomer={isNewcomer}
-        loading={state === 'loading'}
-        failed={state === 'failed'}
-        {...actions}
-      />
+      <StatusBoard {...shown} loading={state === 'loading'} failed={state === 'failed'} {...actions} />
     </div>
   );
 });

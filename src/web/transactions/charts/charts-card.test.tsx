@@ -14,6 +14,7 @@ import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { changeLens } from '../lens-store.ts';
 import { ChartsCard } from './charts-card.tsx';
 
 vi.mock('#web/ui/overlays/toast.ts', { spy: true });
@@ -43,7 +44,6 @@ function toCard(
     currency,
     days,
     onLens,
-    isNewcomer: transactions.length === 0,
   };
   return <ChartsCard animationMs={0} {...given} {...props} />;
 }
@@ -76,17 +76,20 @@ describe('the charts card', () => {
   });
 
   // Specification 2.57
-  it('says what to do when there are no transactions, and one line where none matches', async () => {
+  it('says what to do when the currency has no transactions, and that a lens finds none', async () => {
     const dollars = sampleTransactions.filter(({ currency }) => currency === 'USD');
-    for (const [transactions, words] of [
-      [[], 'No data available. Add some transactions to see the charts.'],
-      [dollars, 'Nothing here matches.'],
-    ] as const) {
+    for (const transactions of [[], dollars]) {
       const screen = await show(transactions);
       await expect.element(screen.getByRole('heading', { name: 'Financial Charts' })).toBeVisible();
-      await expect.element(screen.getByText(words)).toBeVisible();
-      expect(screen.getByText(/^No data available/).query() === null).toBe(transactions === dollars);
+      await expect
+        .element(screen.getByText('No data available. Add some transactions to see the charts.'))
+        .toBeVisible();
+      changeLens({ text: 'museum' });
+      await expect.element(screen.getByText(/^Nothing here matches\./)).toBeVisible();
+      expect(screen.getByText(/^No data available/).query()).toBeNull();
       expect(screen.getByRole('button', { name: 'Show as table' }).query()).toBeNull();
+      await screen.getByRole('button', { name: 'Clear' }).click();
+      await expect.element(screen.getByText(/^No data available/)).toBeVisible();
       await screen.unmount();
     }
   });

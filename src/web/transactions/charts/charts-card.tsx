@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChartLine } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import type { Lens } from '#domain/lens/lens.ts';
+import { emptyFilter, type Lens } from '#domain/lens/lens.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -9,7 +9,9 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
 import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
+import { useFilter } from '../lens-store.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
 import { type ChartKind, chartAnimationMs, chartKinds } from './chart-kind.ts';
 import type { ChartSource } from './charts.tsx';
 
@@ -20,8 +22,6 @@ interface ChartsCardProps extends Omit<ChartSource, 'series'> {
   series: ChartSource['series'] | null;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
-  /** Whether there are no transactions at all, in any currency. */
-  isNewcomer?: boolean;
   loading?: boolean;
   /** Whether loading failed. */
   failed?: boolean;
@@ -31,7 +31,6 @@ interface ChartsCardProps extends Omit<ChartSource, 'series'> {
 
 export const ChartsCard = memo(function ChartsCard({
   series,
-  isNewcomer = false,
   loading = false,
   failed = false,
   animationMs = chartAnimationMs,
@@ -39,6 +38,7 @@ export const ChartsCard = memo(function ChartsCard({
 }: ChartsCardProps) {
   const [choice, setChoice] = useState(readChartChoice);
   const { kind, asTable } = choice;
+  const isLimited = useFilter() !== emptyFilter;
   const choose = (change: Partial<ChartChoice>) => {
     setChoice({ ...choice, ...change });
     storeChartChoice({ ...choice, ...change });
@@ -75,8 +75,8 @@ export const ChartsCard = memo(function ChartsCard({
         <ChartSkeleton />
       ) : failed && empty ? (
         <NotLoaded />
-      ) : empty && !isNewcomer ? (
-        <p className="text-ink-muted">Nothing here matches.</p>
+      ) : empty && isLimited ? (
+        <NothingMatches />
       ) : empty ? (
         <EmptyState icon={ChartLine} title="No data available. Add some transactions to see the charts." />
       ) : (

@@ -14,7 +14,7 @@ interface ProblemAlertProps {
 export function ProblemAlert({ problem, failure, attempt }: ProblemAlertProps) {
   return (
     problem !== null && (
-      <div key={attempt} ref={bringIntoView} className="mb-4 scroll-my-4">
+      <div key={attempt} ref={bringIntoView} className="mb-4 scroll-mt-20 scroll-mb-4">
         {failure !== undefined && <p className="mb-1 font-semibold wrap-anywhere">{failure}</p>}
         <Alert>
           <span>{problem}</span>

@@ -95,7 +95,7 @@ export const ListCard = memo(function ListCard({
         <NoMatches className={total >= overflowing ? 'min-h-96' : ''} />
       )}
       {failed && <NotLoaded />}
-      {!loading && !failed && total === 0 && <Nothing currency={currency} elsewhere={elsewhere} />}
+      {!loading && !failed && total === 0 && <Nothing elsewhere={elsewhere} />}
       {!loading && count > 0 && (
         <LazyPart
           part={listRows}
@@ -108,19 +108,20 @@ export const ListCard = memo(function ListCard({
 });
 
 /** What to do first, or where the transactions are. */
-function Nothing({ currency, elsewhere }: Pick<ListCardProps, 'currency' | 'elsewhere'>) {
-  if (elsewhere.length === 0) {
-    return <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!" />;
-  }
+function Nothing({ elsewhere }: Pick<ListCardProps, 'elsewhere'>) {
   const names = elsewhere.map((code) => currencies[code].name);
   return (
-    <EmptyState icon={NotebookPen} title={`No transactions in ${currencies[currency].name} yet.`}>
-      <p>{`You have transactions in ${names.join(' and ')}.`}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {elsewhere.map((code) => (
-          <Button key={code} onClick={() => setCurrency(code)}>{`Show ${currencies[code].name}`}</Button>
-        ))}
-      </div>
+    <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
+      {elsewhere.length > 0 && (
+        <>
+          <p>{`You have transactions in ${names.join(' and ')}.`}</p>
+          <div className="mt-2 flex flex-wrap justify-center gap-2">
+            {elsewhere.map((code) => (
+              <Button key={code} onClick={() => setCurrency(code)}>{`Show ${currencies[code].name}`}</Button>
+            ))}
+          </div>
+        </>
+      )}
     </EmptyState>
   );
 }

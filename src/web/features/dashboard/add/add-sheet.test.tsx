@@ -137,12 +137,12 @@ test('its day is a word until another is asked for; the next entry is of today a
   await page.getByRole('button', { name: 'Open' }).click();
   const date = form.getByRole('textbox', { name: 'Date' });
   await expect.element(date).not.toBeInTheDocument();
-  await sheet.getByRole('button', { name: 'Date: Today' }).click();
+  await sheet.getByRole('button', { name: 'Pick a date: Today' }).click();
   await expect.element(date).toHaveFocus();
   await amount.fill('5');
   await category.selectOptions('Rent');
   await sheet.getByRole('button', { name: 'Add Transaction' }).click();
-  await expect.element(sheet.getByRole('button', { name: 'Date: Today' })).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: 'Pick a date: Today' })).toBeVisible();
 });
 
 test('pulled down by its handle, it closes; what was typed stays', async () => {

@@ -47,6 +47,7 @@ export function AddSheet({ form, problem, onProblem, added, onFocus, onClose }: 
       {added}
       <UsualEntries
         own={form.own}
+        busy={form.busy}
         onFields={(fields) => {
           flushSync(() => form.change(fields));
           // The usual amount gives way to what is typed.
@@ -60,8 +61,9 @@ export function AddSheet({ form, problem, onProblem, added, onFocus, onClose }: 
         day={
           isToday ? (
             <Button
-              aria-label="Date: Today"
+              aria-label="Pick a date: Today"
               className="col-span-2 mr-auto"
+              disabled={form.busy}
               onClick={() => {
                 flushSync(() => setAsked(form.attempt));
                 date.current?.focus();
@@ -76,8 +78,12 @@ export function AddSheet({ form, problem, onProblem, added, onFocus, onClose }: 
   );
 }
 
+interface UsualEntriesProps extends Pick<EntryForm, 'own' | 'busy'> {
+  onFields: EntryForm['change'];
+}
+
 /** The three entries that come most, to be filled in at a press; another press fills in another one. */
-function UsualEntries({ own, onFields }: { own: EntryForm['own']; onFields: EntryForm['change'] }) {
+function UsualEntries({ own, busy, onFields }: UsualEntriesProps) {
   const usual = useEarlierEntries(useToday()).listUsual();
   const [filled, setFilled] = useState<Partial<EntryForm['own']>>({});
   const take = (entry: EarlierEntry) => {
@@ -94,6 +100,7 @@ function UsualEntries({ own, onFields }: { own: EntryForm['own']; onFields: Entr
           <li key={`${entry.description} ${entry.currency}`} className="max-w-full">
             <Button
               aria-pressed={own.description === entry.description}
+              disabled={busy}
               // The keypad stays.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(entry)}

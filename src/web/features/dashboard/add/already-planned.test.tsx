@@ -88,6 +88,8 @@ test('Enter adds all the same, and then it is not said again', async () => {
   await line.click();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => states().length).toBe(2);
+  // Until it is saved, the line holds what was sent.
+  await expect.element(line).toHaveValue('');
   await line.fill('35000 rent');
   await expect.element(page.getByRole('spinbutton', { name: 'Amount' })).not.toHaveValue('');
   await expect.element(hint).not.toBeInTheDocument();

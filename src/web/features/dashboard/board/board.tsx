@@ -21,11 +21,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { ColumnView } from '#domain/ledger/query.ts';
+import { emptyFilter } from '#domain/lens/lens.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { isStatus, type Status, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { FoldButton } from '#web/transactions/fold-button.tsx';
+import { NothingMatches } from '#web/transactions/nothing-matches.tsx';
 import { useUnfolded } from '#web/transactions/use-unfolded.ts';
 import { LazyComponent } from '#web/ui/lazy-part.tsx';
 import { announce } from '#web/ui/live-region.ts';
@@ -157,6 +159,7 @@ function Columns({ latest }: { latest: Latest }) {
 
   return (
     <>
+      {isEmpty && filter !== emptyFilter && <NothingMatches />}
       <div className="@container">
         <ColumnSwitcher strip={strip} columns={columns} />
         <div

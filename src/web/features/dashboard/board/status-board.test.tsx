@@ -49,7 +49,6 @@ function Page({ rows, filter = emptyFilter }: { rows: readonly Transaction[]; fi
           isOpen(column.status) ? column : (ledger.query(filter).board[index] ?? column),
         )}
       filter={filter}
-      isNewcomer={rows.length === 0}
       loading={false}
       onEdit={onEdit}
       onDelete={onDelete}

@@ -25,27 +25,18 @@ interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
   /** What the columns were asked for, to tell where a moved card will be seen. */
   filter: Filter;
-  /** Whether there are no transactions at all. */
-  isNewcomer?: boolean;
   loading: boolean;
   /** Whether loading failed, so that the content of the columns is unknown. */
   failed?: boolean;
 }
 
 export const StatusBoard = memo(function StatusBoard(props: StatusBoardProps) {
-  const { isNewcomer = false, loading, failed, ...shown } = props;
-  const isNothing = !isNewcomer && shown.columns.every(({ cards }) => cards.count === 0);
+  const { loading, failed, ...shown } = props;
   return (
     <Card title="Transaction Management Board">
       {loading && <BoardSkeleton />}
       {failed && <NotLoaded />}
-      {!loading &&
-        !failed &&
-        (isNothing ? (
-          <p className="text-ink-muted">Nothing here matches.</p>
-        ) : (
-          <LazyPart part={board} fallback={<BoardSkeleton />} props={shown} />
-        ))}
+      {!loading && !failed && <LazyPart part={board} fallback={<BoardSkeleton />} props={shown} />}
     </Card>
   );
 });

@@ -119,6 +119,26 @@ test.each([
   },
 );
 
+test.each(['load', 'clear'] as const)(
+  "%s says of the sample that nothing of one's own goes",
+  async (asked) => {
+    const nothing = vi.fn<() => void>();
+    await render(
+      <ReplaceQuestion
+        asked={asked}
+        count={36}
+        isSample
+        onCopy={nothing}
+        onClose={nothing}
+        onConfirm={nothing}
+      />,
+    );
+    const words = page.getByText('Your own transactions stay.', { exact: false });
+    await expect.element(words).toBeVisible();
+    expect(words.element().textContent).not.toContain('of your');
+  },
+);
+
 test('who clears can download a copy first, and is still asked', async () => {
   const onCopy = vi.fn<() => void>();
   const replace = vi.fn<HolderProps['replace']>(() => true);

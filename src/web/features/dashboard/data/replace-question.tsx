@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { useStore } from '#web/base/store.ts';
+import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { readRows, useCount } from '#web/data/views/ledger-views.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { pageActions } from '../command-context.ts';
@@ -26,6 +27,7 @@ function ReplaceDialog({ asked, onClose }: DialogProps & { asked: DataAction }) 
     <ReplaceQuestion
       asked={asked}
       count={useCount()}
+      isSample={useSandbox()}
       onCopy={() => void exportRows('csv', readRows)}
       onClose={onClose}
       onConfirm={() => {
@@ -40,12 +42,21 @@ interface ReplaceQuestionProps extends DialogProps {
   asked: DataAction;
   /** How many transactions there are, in every currency. */
   count: number;
+  /** Whether they are those to look around with, in place of the person's own. */
+  isSample?: boolean;
   /** Downloads all transactions. */
   onCopy: () => void;
   onConfirm: () => void;
 }
 
-export function ReplaceQuestion({ asked, count, onCopy, onClose, onConfirm }: ReplaceQuestionProps) {
+export function ReplaceQuestion({
+  asked,
+  count,
+  isSample = false,
+  onCopy,
+  onClose,
+  onConfirm,
+}: ReplaceQuestionProps) {
   const all = count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
   return (
     <ConfirmDialog
@@ -53,12 +64,16 @@ export function ReplaceQuestion({ asked, count, onCopy, onClose, onConfirm }: Re
       {...(asked === 'load'
         ? {
             title: 'Replace your transactions?',
-            description: `This replaces ${all}, in every currency, with ${sampleCount} samples. You can undo it for 30 days.`,
+            description: isSample
+              ? 'This brings the sample back as it was. Your own transactions stay.'
+              : `This replaces ${all}, in every currency, with ${sampleCount} samples. You can undo it for 30 days.`,
             action: 'Load Mock Data',
           }
         : {
             title: 'Clear all data?',
-            description: `This deletes ${all}, in every currency. You can undo it for 30 days.`,
+            description: isSample
+              ? 'This empties the sample. Your own transactions stay.'
+              : `This deletes ${all}, in every currency. You can undo it for 30 days.`,
             action: 'Clear All Data',
           })}
       onCancel={onClose}

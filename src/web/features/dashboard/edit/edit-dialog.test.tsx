@@ -90,6 +90,27 @@ const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
 const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
 const save = dialog.getByRole('button', { name: 'Save Changes' });
 
+// Specification 8.05
+test.each([
+  ['the server', '77', 'no way'],
+  ['the rules', '0', 'Please enter a valid amount greater than 0.'],
+])('on a phone, what %s refuses is in sight, above the form', async (_, typed, words) => {
+  await page.viewport(375, 600);
+  const errors = expectErrors();
+  await open(async () => ({ ok: false, message: 'no way' }));
+  await amount.fill(typed);
+  const shown = dialog.element();
+  shown.scrollTo(0, shown.scrollHeight);
+  await save.click();
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(words);
+  await expect.element(save).toBeEnabled();
+  const { left, top, width, height } = alert.element().getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(alert.element().contains(there)).toBe(true);
+  errors.take();
+});
+
 // Specification 2.51
 test('opens with its text and the seven values', async () => {
   await open();
