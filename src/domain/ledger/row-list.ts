@@ -103,7 +103,7 @@ export class RowList implements Rows {
     };
     yield* walkInSteps(added.length, (first, end) => {
       for (const slot of added.subarray(first, end)) {
-        copyUpTo(this.countBefore({ date: columns.words.date.at(slot), id: columns.ids.at(slot) }));
+        copyUpTo(this.countBefore({ date: columns.fields.date.at(slot), id: columns.ids.at(slot) }));
         all[to] = slot;
         to += 1;
       }
@@ -117,7 +117,7 @@ export class RowList implements Rows {
   }
 
   #compare(slot: number, place: SortKey): number {
-    const { words, ids } = this.columns;
-    return this.#direction * compareNewestFirst({ date: words.date.at(slot), id: ids.at(slot) }, place);
+    const { fields, ids } = this.columns;
+    return this.#direction * compareNewestFirst({ date: fields.date.at(slot), id: ids.at(slot) }, place);
   }
 }

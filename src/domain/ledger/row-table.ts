@@ -99,7 +99,7 @@ export class RowTable {
     const slot = columns.ids.find(id);
     if (slot === undefined) return undefined;
     // It may have been removed since.
-    const position = this.#rows.findPosition({ id, date: columns.words.date.at(slot) });
+    const position = this.#rows.findPosition({ id, date: columns.fields.date.at(slot) });
     return position !== undefined && this.#rows.slots[position] === slot ? slot : undefined;
   }
 }

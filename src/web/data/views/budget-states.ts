@@ -34,7 +34,7 @@ export function readUsual(
   today: CalendarDate,
 ): Usual {
   const rows = readRows();
-  const dates = rows.columns.words.date.words;
+  const dates = rows.columns.fields.date.values;
   const first = dates.reduce((least, date) => Math.min(least, toDayNumber(date)), toDayNumber(today));
   const plain = {
     id: '',

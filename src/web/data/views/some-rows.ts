@@ -42,8 +42,8 @@ export function findRows(filter: Pick<Filter, 'days' | 'conditions'>, most: numb
 
 /** The months, as 'YYYY-MM', that have had rows. */
 export function readMonths(): readonly string[] {
-  const { words } = readRows().columns.words.date;
-  return [...new Set(words.map((date) => date.slice(0, 7)))];
+  const { values } = readRows().columns.fields.date;
+  return [...new Set(values.map((date) => date.slice(0, 7)))];
 }
 
 /** Every row of the other collections. */
