@@ -28,12 +28,12 @@ export function clipPoint(
   const to = looked.to !== null && looked.to < end ? looked.to : end;
   return {
     days: { from, to },
-    words: toPartWords({ from, to }, from > date, to < end, today),
+    words: formatPart({ from, to }, from > date, to < end, today),
     isRunning: from <= today && today < to,
   };
 }
 
-function toPartWords(
+function formatPart(
   { from, to }: ClosedDayRange,
   isCutBefore: boolean,
   isCutAfter: boolean,

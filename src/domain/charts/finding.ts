@@ -120,11 +120,11 @@ export function toLargest(categories: readonly PieSlice[], write: (amount: bigin
     .filter(({ amount }) => amount > 0n);
   if (spent.length < 2) return '';
   const largest = spent.reduce((most, one) => (one.amount > most.amount ? one : most));
-  return ` Largest: ${largest.category}, ${write(largest.amount)}${toReturnedWords(largest.returned, write)}.`;
+  return ` Largest: ${largest.category}, ${write(largest.amount)}${formatReturned(largest.returned, write)}.`;
 }
 
 /** ', ₹200.00 came back'; empty where nothing did. */
-export function toReturnedWords(
+export function formatReturned(
   returned: TotalMinorUnits,
   write: (amount: TotalMinorUnits) => string,
 ): string {
@@ -136,7 +136,7 @@ export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode
   const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
   const whole = slices.reduce((sum, { amount }) => sum + amount, 0n) as TotalMinorUnits;
   const back = slices.reduce((sum, { returned }) => sum + returned, 0n) as TotalMinorUnits;
-  const end = `${write(whole)}${toReturnedWords(back, write)}.`;
+  const end = `${write(whole)}${formatReturned(back, write)}.`;
   const [first, ...others] = slices.slice(0, 3);
   if (first === undefined) return '';
   if (others.length === 0) return `All of it is ${first.category}: ${end}`;
@@ -147,7 +147,7 @@ export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode
 }
 
 /** How an amount differs from the one before: '₹500.00 less', 'same', 'new'; empty where there is neither. */
-export function toDifferenceWords(amount: bigint, before: bigint, currency: CurrencyCode): string {
+export function formatDifference(amount: bigint, before: bigint, currency: CurrencyCode): string {
   if (before === 0n) return amount === 0n ? '' : 'new';
   if (amount === before) return 'same';
   return `${formatMoney(abs(amount - before) as TotalMinorUnits, currency)} ${amount < before ? 'less' : 'more'}`;

@@ -11,15 +11,15 @@ import { type ImportedFile, inImports, toImportName } from './imported-file.ts';
 import { inRepeats } from './repeat.ts';
 
 /** Describes a change: 'Moved to Done: Rent, ₹12,000.00'. For several rows, their count instead of their names. */
-export function toChangeWords(changes: readonly RowChange[]): string {
+export function describeChange(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
   if (isMaking(changes)) {
     const added = changes.filter((change) => !isMadeUntil(change));
-    return toGroupWords(added).replace(/^Added:?/, 'Added from repeats:');
+    return describeGroup(added).replace(/^Added:?/, 'Added from repeats:');
   }
   const groups = [...Map.groupBy(changes, ({ collection }) => collection).values()];
-  return groups.length === 0 ? 'Changed nothing' : groups.map(toGroupWords).join('; ');
+  return groups.length === 0 ? 'Changed nothing' : groups.map(describeGroup).join('; ');
 }
 
 /**
@@ -40,17 +40,17 @@ function isMadeUntil(change: RowChange): boolean {
 }
 
 /** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
-export function toUndoneWords(changes: readonly RowChange[]): string {
+export function describeUndo(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Reverted' : 'Imported again'}: ${toImportName(file)}`;
   const [only] = changes;
   const row = only?.before ?? only?.after;
-  if (changes.length !== 1 || only === undefined || !row) return `Undone: ${toChangeWords(changes)}`;
+  if (changes.length !== 1 || only === undefined || !row) return `Undone: ${describeChange(changes)}`;
   return `${toUndoneVerb(only)}: ${wordsOf(only).toName(row)}`;
 }
 
 /** What to say of rows that an undo skipped. There must be one. */
-export function toSkippedWords(skipped: readonly RowChange[]): string {
+export function describeSkipped(skipped: readonly RowChange[]): string {
   const [only, ...more] = skipped;
   const row = only?.before ?? only?.after;
   if (only === undefined || !row) throw new RangeError('No row was skipped');
@@ -75,10 +75,10 @@ export function findImport(
 }
 
 /** Of rows of one collection. */
-function toGroupWords(changes: readonly RowChange[]): string {
+function describeGroup(changes: readonly RowChange[]): string {
   const [only, ...more] = changes;
-  if (only === undefined || more.length === 0) return only ? toRowWords(only) : 'Changed nothing';
-  const words = findFieldWords(changes);
+  if (only === undefined || more.length === 0) return only ? describeRowChange(only) : 'Changed nothing';
+  const words = describeFieldChange(changes);
   if (words !== undefined) return words;
   const whole = changes.find(({ after }) => after === null)?.before;
   const parts = changes.filter(({ after }) => after !== null && readField(after, 'split') === whole?.id);
@@ -101,7 +101,7 @@ function toGroupWords(changes: readonly RowChange[]): string {
 }
 
 /** For rows of one collection that all had the same field set to the same value. */
-function findFieldWords(changes: readonly RowChange[]): string | undefined {
+function describeFieldChange(changes: readonly RowChange[]): string | undefined {
   const [first] = changes;
   const names = new Set<string>();
   for (const { before, after, ...at } of changes) {
@@ -114,7 +114,7 @@ function findFieldWords(changes: readonly RowChange[]): string | undefined {
   if (first === undefined || kind === undefined) return undefined;
   const count = formatCount(changes.length);
   if (kind === kinds.textList) {
-    const only = findOnly(changes.map(({ before, after }) => toListWords(before, after, name)));
+    const only = findOnly(changes.map(({ before, after }) => findListChange(before, after, name)));
     return (
       only && `${only.startsWith('+') ? `${count} tagged` : `${count} no longer tagged`} “${only.slice(1)}”`
     );
@@ -130,7 +130,7 @@ function findFieldWords(changes: readonly RowChange[]): string | undefined {
 }
 
 /** The one item that a list gained or lost, after a plus or minus sign; undefined if there are several. */
-function toListWords(before: Row | null, after: Row | null, name: string): string | undefined {
+function findListChange(before: Row | null, after: Row | null, name: string): string | undefined {
   const listOf = (row: Row | null) => (row === null ? [] : (readField(row, name) as readonly string[]));
   const [had, has] = [listOf(before), listOf(after)];
   const [only, ...more] = [
@@ -146,7 +146,7 @@ function findOnly(texts: readonly (string | null | undefined)[]): string | undef
   return only != null && texts.every((text) => text === only) ? only : undefined;
 }
 
-function toRowWords(change: RowChange): string {
+function describeRowChange(change: RowChange): string {
   const { before, after } = change;
   const { toName, toSignedName, movedBy } = wordsOf(change);
   const nameOf = toSignedName ?? toName;
@@ -169,7 +169,7 @@ function toRowWords(change: RowChange): string {
  * What an edit changed about a transaction, as a message says it at once: 'Amount changed: Rent ₹12,000.00 → ₹12,500.00.',
  * of several fields 'Changed: Rent: amount, date.'
  */
-export function toEditedWords(before: Transaction, after: Transaction): string {
+export function describeEdit(before: Transaction, after: Transaction): string {
   const change = { ...inTransactions, id: after.id, before, after };
   const changed = changedFields(fieldsOf(change), before, after);
   const [only = '', ...more] = changed;

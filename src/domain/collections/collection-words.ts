@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, formatFullMonth, monthOf } from '../dates/calendar-date.ts';
 import { type Row, readField } from '../fields/field-table.ts';
 import { kinds } from '../fields/kinds.ts';
-import { toQueryWords } from '../lens/lens-address.ts';
+import { describeQuery } from '../lens/lens-address.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
 import { toKnownCategory } from '../transactions/category.ts';
 import { statusWords, toKnownStatus } from '../transactions/status.ts';
@@ -66,7 +66,7 @@ export const collectionWords = new Map<string, CollectionWords>([
       formerPlace: 'its former place',
       texts: {
         place: () => 'another place',
-        lens: (row: Row) => toQueryWords((row as SavedView).lens).join(', ') || 'none',
+        lens: (row: Row) => describeQuery((row as SavedView).lens).join(', ') || 'none',
       },
     },
   ],

@@ -57,7 +57,7 @@ export class EarlierEntries {
   readonly #numbers = new Map<string, number>();
   readonly #numberOf = new Map<string, number>();
   /** By number, the words with a space on either side: ' train to leeds '. Descriptions without words are number 0. */
-  readonly #texts = [noWords];
+  readonly #texts = [emptyMatchText];
   #rows: RowList | undefined;
   #today: CalendarDate | undefined;
   /** By the index of a description and of a date, and by slot: in columns, what is there never changes. */
@@ -140,7 +140,7 @@ export class EarlierEntries {
    * more. At most five, those that come often and lately first.
    */
   suggest(typed: string): readonly EarlierEntry[] {
-    const start = toWords(typed).trimEnd();
+    const start = toMatchText(typed).trimEnd();
     if ([...start.trimStart()].length < leastLetters) return [];
     return this.#listBest((text) => text.includes(start), mostSuggestions);
   }
@@ -178,7 +178,7 @@ export class EarlierEntries {
    * that its own first words describe. Undefined if there were none.
    */
   findUsual(description: string): UsualEntry | undefined {
-    const words = toWords(description);
+    const words = toMatchText(description);
     const same = this.#findSame(words);
     const number = same ?? this.#findLonger(words) ?? this.#findShorter(words);
     if (number === undefined) return undefined;
@@ -192,7 +192,7 @@ export class EarlierEntries {
   }
 
   #findLonger(words: string): number | undefined {
-    const all = words === noWords ? [] : this.#findAll((text) => text.startsWith(words));
+    const all = words === emptyMatchText ? [] : this.#findAll((text) => text.startsWith(words));
     return all.length === 0
       ? undefined
       : all.reduce((one, other) => (this.#score(other) > this.#score(one) ? other : one));
@@ -223,8 +223,8 @@ export class EarlierEntries {
   #toNumber(description: string): number {
     const known = this.#numbers.get(description);
     if (known !== undefined) return known;
-    const words = toWords(description);
-    let number = words === noWords ? 0 : this.#numberOf.get(words);
+    const words = toMatchText(description);
+    let number = words === emptyMatchText ? 0 : this.#numberOf.get(words);
     if (number === undefined) {
       number = this.#texts.push(words) - 1;
       this.#numberOf.set(words, number);
@@ -282,7 +282,7 @@ function toTwoDigits(amount: MinorUnits): MinorUnits {
 }
 
 /** What an earlier entry usually cost or brought: 'about ₹1,100'; '₹649.00' if it was always the same. */
-export function toUsualAmountWords({
+export function formatUsualAmount({
   amount,
   currency,
   isAlwaysSame,
@@ -291,12 +291,12 @@ export function toUsualAmountWords({
   return isAlwaysSame ? money : `about ${money.replace(/\.00$/, '')}`;
 }
 
-const noWords = '  ';
+const emptyMatchText = '  ';
 /** No description has more. */
 const mostLetters = 1000;
 
 /** The words of a description as they are compared, with a space on either side: ' food dining '. */
-export function toWords(description: string): string {
+export function toMatchText(description: string): string {
   return ` ${toSearchText(description.slice(0, mostLetters))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()} `;

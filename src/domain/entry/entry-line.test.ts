@@ -19,7 +19,7 @@ import type { TransactionDraft } from '../transactions/transaction.ts';
 import { parseDraft, toDraft } from '../transactions/transaction-rules.ts';
 import type { UsualEntry } from './earlier-entries.ts';
 import { type EntryContext, readEntryLine } from './entry-line.ts';
-import { toEntryDraft, toReadingParts, toReadingWords } from './entry-reading.ts';
+import { formatReading, toEntryDraft, toReadingParts } from './entry-reading.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;
@@ -36,7 +36,7 @@ const context: EntryContext = {
 };
 
 const read = (text: string) => readEntryLine(text, context);
-const readingOf = (text: string) => toReadingWords(toEntryDraft(read(text).fields, context), today);
+const readingOf = (text: string) => formatReading(toEntryDraft(read(text).fields, context), today);
 
 describe('a line', () => {
   it.each([
@@ -377,8 +377,8 @@ describe('any line', () => {
         added += 1;
         const { value } = parsed;
         const said = { ...draft, status: fields.status === undefined ? '' : value.status };
-        expect(toReadingWords({ ...toDraft(value), status: said.status }, today)).toBe(
-          toReadingWords(said, today),
+        expect(formatReading({ ...toDraft(value), status: said.status }, today)).toBe(
+          formatReading(said, today),
         );
         const words = Object.fromEntries(
           toReadingParts(draft, today).map((part) => [part.field, part.words]),
@@ -432,7 +432,7 @@ it.each([
   [{ amount: '5', description: ' שלום ' }, 'Expense −₹5.00 · no category · \u2068שלום\u2069 · today'],
   [{ amount: '5', status: 'done' }, 'Expense −₹5.00 · no category · today · Done'],
 ])('a form with %j is said as %s', (fields, words) => {
-  expect(toReadingWords(toEntryDraft(fields, context), today)).toBe(words);
+  expect(formatReading(toEntryDraft(fields, context), today)).toBe(words);
 });
 
 /** The words of the questions and of their answers, with the lines that those are. */
@@ -538,7 +538,7 @@ it.each([
     expect(asked(answer.line)).toEqual([]);
     const { fields } = read(answer.line);
     const said = [
-      toReadingWords(toEntryDraft(fields, context), today),
+      formatReading(toEntryDraft(fields, context), today),
       fields.type === 'income' ? 'Income' : 'Expense',
     ];
     expect(said.join(' ')).toContain(answer.words);

@@ -7,13 +7,13 @@ import { toUsualType } from '../transactions/category.ts';
 import type { Status } from '../transactions/status.ts';
 import { statusWords } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
-import { toDayWords } from './date-text.ts';
+import { formatSpokenDay } from './date-text.ts';
 import { findSaidType } from './direction-words.ts';
 import type { UsualEntry } from './earlier-entries.ts';
-import { toWords } from './earlier-entries.ts';
+import { toMatchText } from './earlier-entries.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { toSignedMoney } from './entry-draft.ts';
-import { findForeignMoney, toForeignWords } from './foreign-money.ts';
+import { describeForeignMoney, findForeignMoney } from './foreign-money.ts';
 import type { FoundAmount } from './found-amounts.ts';
 import { findKnownCategory } from './known-category.ts';
 import type { EntryQuestion } from './line-questions.ts';
@@ -114,7 +114,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
     .join(' ')
     .replace(/[,;:]+$/, '');
   const usual = description === '' ? undefined : context.findUsual(description);
-  const said = findSaidType(toWords(description));
+  const said = findSaidType(toMatchText(description));
   const ofUsual = usual?.category === 'Other' ? undefined : usual?.category;
   const known = (type: TransactionType) => ofUsual ?? findKnownCategory(description, type);
   const guessed = toType(amount, said, usual, known(said === 'income' ? said : 'expense'));
@@ -125,7 +125,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
   const foreign = findForeign(words, amount);
   const problem =
     foreign !== undefined
-      ? toProblem('foreign_money', toForeignWords(foreign))
+      ? toProblem('foreign_money', describeForeignMoney(foreign))
       : date !== undefined && date.date === undefined
         ? toProblem('no_such_day', date.problem)
         : amount === undefined
@@ -144,7 +144,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
       ...(tagTexts.length > 0 && { tags: joinTextList(tagTexts) }),
       ...(repeat !== undefined && { repeat: repeat.rule }),
     },
-    parts: toParts(words, readings, new Set(described), (reading) => toPartWords(reading, type, context)),
+    parts: toParts(words, readings, new Set(described), (reading) => formatReading(reading, type, context)),
     problem,
     questions: [
       ...askDay(line, date, dates, context.today),
@@ -234,12 +234,12 @@ function findForeign(words: readonly LineWord[], amount: FoundAmount | undefined
   )?.name;
 }
 
-function toPartWords(reading: Reading, type: TransactionType, { today, currency }: EntryContext): string {
+function formatReading(reading: Reading, type: TransactionType, { today, currency }: EntryContext): string {
   switch (reading.kind) {
     case 'amount':
       return toSignedMoney(reading.amount.amount, reading.amount.currency ?? currency, type);
     case 'date':
-      return reading.date === undefined ? 'no such date' : toDayWords(reading.date, today);
+      return reading.date === undefined ? 'no such date' : formatSpokenDay(reading.date, today);
     case 'status':
       return statusWords[reading.status].title;
     case 'tag':
@@ -253,7 +253,7 @@ function toParts(
   words: readonly LineWord[],
   readings: readonly (Reading | undefined)[],
   described: ReadonlySet<LineWord>,
-  toReadWords: (reading: Reading) => string,
+  format: (reading: Reading) => string,
 ): readonly EntryPart[] {
   const parts: EntryPart[] = [];
   let last: Reading | undefined | null = null;
@@ -262,7 +262,7 @@ function toParts(
     if (reading === undefined && !described.has(word)) continue;
     const before = last === reading ? parts.pop() : undefined;
     const words =
-      reading === undefined ? [before?.words, word.text].filter(Boolean).join(' ') : toReadWords(reading);
+      reading === undefined ? [before?.words, word.text].filter(Boolean).join(' ') : format(reading);
     parts.push({
       kind: reading?.kind ?? 'description',
       start: before?.start ?? word.start,

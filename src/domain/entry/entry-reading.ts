@@ -10,7 +10,7 @@ import type { TransactionDraft } from '../transactions/transaction.ts';
 import { isTransactionType, typeWords } from '../transactions/transaction.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
 import { blankDraft } from '../transactions/transaction-rules.ts';
-import { toDayWords } from './date-text.ts';
+import { formatSpokenDay } from './date-text.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { toSignedMoney } from './entry-draft.ts';
 
@@ -45,8 +45,8 @@ export function toReadingParts(
     { field: 'amount', words: `${typeWords[known]} ${money}` },
     { field: 'category', words: category === '' ? 'no category' : category },
     { field: 'description', words: toIsolated(description.trim()) },
-    { field: 'date', words: date.ok ? toDayWords(date.value, today) : 'no date' },
-    { field: 'repeat', words: toOftenWords(draft.repeat ?? '') },
+    { field: 'date', words: date.ok ? formatSpokenDay(date.value, today) : 'no date' },
+    { field: 'repeat', words: formatRepeat(draft.repeat ?? '') },
     { field: 'status', words: draft.status === '' ? '' : statusWords[toKnownStatus(draft.status)].title },
     {
       field: 'tags',
@@ -59,14 +59,14 @@ export function toReadingParts(
 }
 
 /** The same as one line: 'Expense −₹450.00 · Groceries · vegetables · today'. */
-export function toReadingWords(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
+export function formatReading(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
   return toReadingParts(draft, today)
     .map(({ words }) => words)
     .join(' · ');
 }
 
 /** '↻ every month'; empty for what never returns. */
-function toOftenWords(repeat: string): string {
+function formatRepeat(repeat: string): string {
   const rule = readRepeatText(repeat);
   if (rule === null) return '';
   const isCustom = rule.often === 'custom';

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../money/currency.ts';
 import { formatMoney } from '../money/money.ts';
 import { type TransactionType, transactionTypes, typeWords } from '../transactions/transaction.ts';
 import { parseAmountText } from './amount-text.ts';
-import { toDayWords, toFarWords } from './date-text.ts';
+import { describeFarDay, formatSpokenDay } from './date-text.ts';
 import type { FoundAmount } from './found-amounts.ts';
 import { type FoundDate, isFraction, type LineWord, type Span, toPlain } from './line-words.ts';
 
@@ -48,7 +48,7 @@ export function askDay(
     const from =
       isDescribed(date.from - 1) && before.has(plainAt(words, date.from - 1)) ? date.from - 1 : date.from;
     const to = isDescribed(date.to) && after.has(plainAt(words, date.to)) ? date.to + 1 : date.to;
-    const far = toFarWords(date.date, today);
+    const far = describeFarDay(date.date, today);
     if (from !== date.from || to !== date.to) {
       return [toDayQuestion(line, { from, to }, [date.date], today, (said) => `Which day is “${said}”?`)];
     }
@@ -92,7 +92,7 @@ function toDayQuestion(
   span: Span,
   days: readonly CalendarDate[],
   today: CalendarDate,
-  toWords: (said: string) => string,
+  toQuestion: (said: string) => string,
 ): EntryQuestion {
   const said = words
     .slice(span.from, span.to)
@@ -100,9 +100,9 @@ function toDayQuestion(
     .join(' ');
   return {
     about: 'day',
-    words: toWords(said),
+    words: toQuestion(said),
     answers: days.map((day) => ({
-      words: toDayWords(day, today),
+      words: formatSpokenDay(day, today),
       line: replace(text, words, span, formatDate(day)),
     })),
   };

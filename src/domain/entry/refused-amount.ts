@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../money/money.ts';
 import { type AmountProblem, readAmount } from './amount-text.ts';
-import { findForeignMoney, toForeignWords } from './foreign-money.ts';
+import { describeForeignMoney, findForeignMoney } from './foreign-money.ts';
 import { findAmounts } from './found-amounts.ts';
 
 const sentences: Readonly<Record<AmountProblem, string>> = {
@@ -36,7 +36,7 @@ export function explainRefusedAmount(text: string): RefusedAmount | undefined {
     .trim()
     .split(/\s+/);
   const [foreign] = problem === 'words' ? findForeignMoney(words) : [];
-  if (foreign !== undefined) return { words: toForeignWords(foreign.name), guess: undefined };
+  if (foreign !== undefined) return { words: describeForeignMoney(foreign.name), guess: undefined };
   const found = problem === 'words' || problem === 'signed' ? findAmounts(words) : [];
   return { words: sentences[problem], guess: found.length === 1 ? found[0]?.amount : undefined };
 }

@@ -23,8 +23,8 @@ export interface Kind<Value> {
 
 const text: Kind<string> = {
   toWire: (value) => value,
-  fromWire: toWord,
-  fromStored: toWord,
+  fromWire: toText,
+  fromStored: toText,
   // A row from another client may have null instead.
   toFilters: (value) => (value === '' ? ['is.null', 'eq.""'] : [`eq.${value}`]),
 };
@@ -37,8 +37,8 @@ const word: Kind<string> = {
 /** The id of another row. */
 const reference: Kind<string> = {
   ...word,
-  fromWire: (given) => toWord(given) || undefined,
-  fromStored: (given) => toWord(given) || undefined,
+  fromWire: (given) => toText(given) || undefined,
+  fromStored: (given) => toText(given) || undefined,
 };
 
 const flag: Kind<boolean> = {
@@ -108,8 +108,8 @@ const textList: Kind<readonly string[]> = {
     return merged.length > maxListItems ? undefined : merged;
   },
   toWire: (value) => value,
-  fromWire: toWords,
-  fromStored: toWords,
+  fromWire: toTexts,
+  fromStored: toTexts,
   toFilters: (value) =>
     value.length === 0
       ? ['is.null', 'eq.{}']
@@ -154,7 +154,7 @@ function toCaseless(item: string): string {
   return item.toLowerCase();
 }
 
-function toWord(given: unknown): string | undefined {
+function toText(given: unknown): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
@@ -179,6 +179,6 @@ function toDate(given: unknown): CalendarDate | undefined {
   return day?.ok ? day.value : undefined;
 }
 
-function toWords(given: unknown): readonly string[] | undefined {
+function toTexts(given: unknown): readonly string[] | undefined {
   return Array.isArray(given) && given.every((item) => typeof item === 'string') ? given : undefined;
 }

@@ -50,7 +50,7 @@ export function findComparison(period: Period, today: CalendarDate): Comparison 
   if (!isBounded(range)) return undefined;
   const before = step(range, -1);
   if (before === undefined || range.from > today) return undefined;
-  if (today >= range.to) return { now: range, before, words: toWords(before, range), isRunning: false };
+  if (today >= range.to) return { now: range, before, words: formatBefore(before, range), isRunning: false };
   const now = { from: range.from, to: today };
   const end = toSameDay(before, now, findMonthOrYear(range));
   const { year, month, day } = toDateParts(end);
@@ -95,7 +95,7 @@ function toSameDay(before: ClosedDayRange, now: ClosedDayRange, whole: string | 
   return toCalendarDate(year, sameMonth, Math.min(day, daysInMonth(year, sameMonth)));
 }
 
-function toWords(before: ClosedDayRange, range: ClosedDayRange): string {
+function formatBefore(before: ClosedDayRange, range: ClosedDayRange): string {
   const whole = findMonthOrYear(before);
   if (whole === undefined) {
     const days = countDays(range);

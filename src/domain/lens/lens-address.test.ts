@@ -20,7 +20,7 @@ import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
 import { emptyLens, type Sort, sortWords } from './lens.ts';
-import { parseLens, toLensWords, toParameters } from './lens-address.ts';
+import { describeLens, parseLens, toParameters } from './lens-address.ts';
 import type { NamedPeriod, Period } from './period.ts';
 import { periodWords } from './period.ts';
 
@@ -54,7 +54,7 @@ describe("a lens's address", () => {
     check(
       property(lenses, (lens) => {
         expect(parse(write(lens))).toEqual({ lens, ignored: [] });
-        expect(toLensWords(lens)).toHaveLength(toParameters(lens).length);
+        expect(describeLens(lens)).toHaveLength(toParameters(lens).length);
       }),
     );
   });
@@ -74,7 +74,7 @@ describe("a lens's address", () => {
       sort: 'largest',
     });
     expect(write(lens)).toBe(address);
-    expect(toLensWords(lens)).toEqual([
+    expect(describeLens(lens)).toEqual([
       'October 2026',
       'Expense',
       'Groceries',

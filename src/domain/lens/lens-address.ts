@@ -4,7 +4,7 @@ import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens, Sort } from './lens.ts';
 import { emptyLens, sortWords } from './lens.ts';
 import { listParts } from './lens-parts.ts';
-import { findPeriod, toPeriodText, toPeriodWords } from './period.ts';
+import { findPeriod, formatPeriod, toPeriodText } from './period.ts';
 
 /** One parameter of an address's query. `URLSearchParams` takes and gives such pairs. */
 export type Parameter = readonly [name: string, value: string];
@@ -47,10 +47,10 @@ export function toParameters({ period, types, categories: kinds, statuses: state
 }
 
 /** What a person reads about a lens: for each of its parameters 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
-export function toLensWords(lens: Lens): readonly string[] {
+export function describeLens(lens: Lens): readonly string[] {
   const { period, text, sort } = lens;
   return [
-    ...(period === emptyLens.period ? [] : [toPeriodWords(period)]),
+    ...(period === emptyLens.period ? [] : [formatPeriod(period)]),
     ...listParts(lens).map(({ words }) => words),
     ...(text === '' ? [] : [`“${text}”`]),
     ...(sort === emptyLens.sort ? [] : [`${sortWords[sort]} first`]),
@@ -58,12 +58,12 @@ export function toLensWords(lens: Lens): readonly string[] {
 }
 
 /** What a person reads about a lens that is stored as the query of an address. */
-export function toQueryWords(query: string): readonly string[] {
+export function describeQuery(query: string): readonly string[] {
   const parameters = query.split('&').map((pair): Parameter => {
     const [name = '', ...value] = pair.split('=');
     return [decode(name), decode(value.join('='))];
   });
-  return toLensWords(parseLens(parameters).lens);
+  return describeLens(parseLens(parameters).lens);
 }
 
 /** As it stands where it is no valid escape: other clients may have stored any text. */

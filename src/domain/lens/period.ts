@@ -87,7 +87,7 @@ export function toPeriodText(period: Period): string {
 }
 
 /** 'Last month', 'October 2026', '2026', '3 Oct 2026 – 17 Oct 2026', 'Since 3 Oct 2026', 'Until 17 Oct 2026'. */
-export function toPeriodWords(period: Period): string {
+export function formatPeriod(period: Period): string {
   if (typeof period === 'string') return periodWords[period];
   const { from, to } = period;
   const whole = findMonthOrYear(period);
@@ -103,7 +103,7 @@ export function toPeriodWords(period: Period): string {
 /** 'in October 2026', 'in 2026', 'on 3 Oct 2026', 'from 3 Oct 2026 to 17 Oct 2026', 'since 3 Oct 2026'; empty for all time. */
 export function toDaysPhrase({ from, to }: DayRange): string {
   const whole = findMonthOrYear({ from, to });
-  if (whole !== undefined) return `in ${toPeriodWords({ from, to })}`;
+  if (whole !== undefined) return `in ${formatPeriod({ from, to })}`;
   if (from === null) return to === null ? '' : `until ${formatDate(to)}`;
   if (to === null) return `since ${formatDate(from)}`;
   return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;

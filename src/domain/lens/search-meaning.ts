@@ -10,7 +10,7 @@ import { statuses, statusWords } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import { transactionTypes, typeWords } from '../transactions/transaction.ts';
 import type { DayRange, Period } from './period.ts';
-import { toDayRange, toPeriodWords } from './period.ts';
+import { formatPeriod, toDayRange } from './period.ts';
 import { findSpokenPeriod } from './search-period.ts';
 import type { SearchWord } from './search-text.ts';
 import { toSearchText, toSearchWord } from './search-text.ts';
@@ -64,7 +64,7 @@ export function findMeaning(text: string, today: CalendarDate): Interpretation |
   if (spoken !== undefined) {
     const { period, ...every } = spoken;
     const days = toDayRange(period, today);
-    return { meaning: { kind: 'period', period, days }, words: toPeriodWords(period), ...every };
+    return { meaning: { kind: 'period', period, days }, words: formatPeriod(period), ...every };
   }
   if (/^#\S*$/.test(text)) return toTagMeaning(text.slice(1), false);
   return findOpen(text, today) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
@@ -108,7 +108,7 @@ function findLimit(text: string): Interpretation | undefined {
   if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, words: quote(text) };
   const amount = findAmount(rest);
   if (amount === undefined) return undefined;
-  const [bound, words] = [toBound(amount), toAmountWords(amount)];
+  const [bound, words] = [toBound(amount), formatBound(amount)];
   const toLimit = (least: number, most: number, saying: string): Interpretation => ({
     meaning: { kind: 'amounts', amounts: { least, most } },
     words: saying,
@@ -144,7 +144,7 @@ function findNamed(text: string): Interpretation | undefined {
   if (least === undefined || most === undefined || least > most) return undefined;
   return {
     meaning: toWord(text, { amounts: { least: toBound(least), most: toBound(most) } }),
-    words: `${toAmountWords(least)} – ${toAmountWords(most)}`,
+    words: `${formatBound(least)} – ${formatBound(most)}`,
   };
 }
 
@@ -171,7 +171,7 @@ function toBound(amount: TotalMinorUnits): number {
 }
 
 /** '5,000', '99.50'. */
-function toAmountWords(amount: TotalMinorUnits): string {
+function formatBound(amount: TotalMinorUnits): string {
   const [whole = '', fraction = ''] = toDecimal(amount).split('.');
   return groupDigits(whole, 'thousands') + (fraction === '00' ? '' : `.${fraction}`);
 }

@@ -20,7 +20,7 @@ interface Stay {
  * A transaction's changes, the oldest first, in one line: 'Added 3 Nov · To Do for 9 days, Done on 12 Nov'. Says only what
  * they tell: nothing of no changes. Where they begin later, it was `made` on the day that something else tells.
  */
-export function toHistoryWords(
+export function describeHistory(
   steps: readonly HistoryStep[],
   today: CalendarDate,
   made?: CalendarDate,

@@ -3,7 +3,7 @@ import type { OtherRow } from '#domain/collections/collections.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 
 /** How many rows of which collections: '2 views, 1 rule'. */
-export function toOtherWords(others: readonly OtherRow[]): string {
+export function formatRowCounts(others: readonly OtherRow[]): string {
   return [...Map.groupBy(others, ({ collection }) => collection)]
     .map(([collection, { length }]) => {
       const [one, many] = wordsOf({ collection }).nouns;

@@ -13,7 +13,7 @@ import { isDoubleEntry } from './columns/double-entry.ts';
 import { guessColumns } from './columns/guess-columns.ts';
 import { guessMoney } from './columns/guess-money.ts';
 import { findFurtherHeads, findHead } from './columns/heads/guess-head.ts';
-import { toHeadWords } from './columns/heads/head-words.ts';
+import { toPlainHead } from './columns/heads/head-words.ts';
 import { findProgram } from './columns/heads/programs.ts';
 import { createProgressFinder, findStatus } from './columns/status-words.ts';
 import { findSummaryRows } from './columns/summary-rows.ts';
@@ -240,7 +240,7 @@ const summaries = [
   /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
   /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
   /^saldo (?:inicial|final|anterior|actual|iniziale|finale|precedente|poczatkowe|koncowe)$|^(?:beginsaldo|eindsaldo|vorig saldo|nieuw saldo)$/,
-  // Hindi without its vowel signs, which `toHeadWords` leaves out.
+  // Hindi without its vowel signs, which `toPlainHead` leaves out.
   /^(?:पररभक|आरभक|अथ|अतम) ?शष$/,
 ];
 
@@ -250,6 +250,6 @@ const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde|शेष/i;
 /** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
 function isSummary(cell: string): boolean {
   if (cell.length < 3 || cell.length > 60 || !hint.test(cell)) return false;
-  const text = toHeadWords(cell);
+  const text = toPlainHead(cell);
   return summaries.some((pattern) => pattern.test(text));
 }

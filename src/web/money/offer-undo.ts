@@ -74,8 +74,8 @@ export async function runUndo(
 /** The words load with the first such undo. Without them the toast says less. */
 async function nameSkipped(skipped: readonly RowChange[]): Promise<string> {
   try {
-    const { toSkippedWords } = await import('#domain/collections/change-words.ts');
-    return toSkippedWords(skipped);
+    const { describeSkipped } = await import('#domain/collections/change-words.ts');
+    return describeSkipped(skipped);
   } catch (cause) {
     console.error('Not loaded', cause);
     return 'Some of this has been changed since, so it stays as it is.';

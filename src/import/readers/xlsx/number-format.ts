@@ -43,7 +43,7 @@ export function toNumberFormat(id: number, code: string | undefined): NumberForm
     return { isDate: isDateFormat(id, undefined), sections: [] };
   const isDate = isDateFormat(id, code);
   const sections = isDate || code.includes('%') ? [] : toSections(code);
-  return { isDate, sections: sections.some(hasWord) ? sections : [] };
+  return { isDate, sections: sections.some(hasLiteral) ? sections : [] };
 }
 
 function toSections(code: string): readonly Section[] {
@@ -90,11 +90,11 @@ function toLiteral(text: string): string {
   return /^(?:[*@]|[a-z])/i.test(text) ? '' : text;
 }
 
-function hasWord({ before, after, hasDigits }: Section): boolean {
+function hasLiteral({ before, after, hasDigits }: Section): boolean {
   return hasDigits && /[\p{L}\p{Sc}]/u.test(before + after);
 }
 
-function toWords(section: Section | undefined): string {
+function toLiterals(section: Section | undefined): string {
   return section === undefined ? '' : (section.before + section.after).replace(/\P{L}/gu, '');
 }
 
@@ -103,7 +103,7 @@ export function showNumber(number: string, { sections }: NumberFormat): string {
   if (sections.length === 0 || !/^-?\d/.test(number)) return number;
   const value = Number(number);
   const section = findSection(sections, value);
-  if (section === undefined || !hasWord(section)) return number;
+  if (section === undefined || !hasLiteral(section)) return number;
   const [whole = '', fraction = ''] = number.replace('-', '').split('.');
   const decimals = fraction.padEnd(section.decimals, '0');
   const digits = decimals === '' ? whole : `${whole}.${decimals}`;
@@ -111,7 +111,7 @@ export function showNumber(number: string, { sections }: NumberFormat): string {
   const hasMinus = /^\s*[-−(]|[-−(]\s*#/.test(written);
   // A distinct word, as in Dr and Cr, can replace the minus of negative numbers; a colour cannot.
   const isTold =
-    value < 0 && section === sections[1] && !hasMinus && toWords(section) !== toWords(sections[0]);
+    value < 0 && section === sections[1] && !hasMinus && toLiterals(section) !== toLiterals(sections[0]);
   const isNegative = (value < 0 && !isTold) || (value > 0 && hasMinus);
   const words = written
     .replace(/^[-−(\s]+|[-−(]\s*(?=#)|\)\s*$/g, '')

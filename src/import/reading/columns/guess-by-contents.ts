@@ -4,7 +4,7 @@ import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { maxPairedColumns } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { toHeadWords } from './heads/head-words.ts';
+import { toPlainHead } from './heads/head-words.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -21,7 +21,7 @@ export function guessByContents(
   // A column that its head names as something else, such as a second date or a fee, is that.
   const free = (column: number) => columns[column] === 'ignored' && (named[column]?.rank ?? 0) === 0;
   // Numbers of accounts look like money.
-  const isAccount = (column: number) => accountHead.test(toHeadWords(head?.[column] ?? ''));
+  const isAccount = (column: number) => accountHead.test(toPlainHead(head?.[column] ?? ''));
   if (!columns.includes('date')) {
     const column = findMost(facts, (fact, at) =>
       free(at) && fact.dates >= 0.6 ? fact.dates * fact.filled : 0,

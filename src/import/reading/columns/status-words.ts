@@ -3,7 +3,7 @@ import { isStatus, statuses, statusWords } from '#domain/transactions/status.ts'
 import { toCellText } from '../cells/cell-text.ts';
 import { findDate } from '../cells/date-text.ts';
 import type { ColumnMeaning } from '../reading.ts';
-import { isStatusHead, toHeadWords } from './heads/head-words.ts';
+import { isStatusHead, toPlainHead } from './heads/head-words.ts';
 
 /** The status that a cell names, as on the board or as stored. */
 export function findStatus(text: string): Status | undefined {
@@ -15,7 +15,7 @@ export function findStatus(text: string): Status | undefined {
 /** What a bank or an app says became of a payment: it booked it, it has yet to, or no money moved. */
 export type Progress = 'booked' | 'pending' | 'undone';
 
-// In small letters without accents and vowel signs, as `toHeadWords` leaves them; each language in a line.
+// In small letters without accents and vowel signs, as `toPlainHead` leaves them; each language in a line.
 const toPattern = (lines: readonly string[]) =>
   new RegExp(`(?<!\\p{L})(?:${lines.join('|').normalize('NFD').replace(/\p{M}/gu, '')})(?!\\p{L})`, 'u');
 
@@ -77,13 +77,13 @@ const bookedOn =
 
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ı: 'i', đ: 'd' };
 
-function toWords(text: string): string {
-  return toHeadWords(text).replace(/[øłıđ]/g, (letter) => plainLetters[letter] ?? letter);
+function toPlainText(text: string): string {
+  return toPlainHead(text).replace(/[øłıđ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** What a cell of a column of such words says; undefined for any other word. */
 export function findProgress(text: string): Progress | undefined {
-  const words = toWords(text);
+  const words = toPlainText(text);
   return patterns.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
@@ -118,7 +118,7 @@ export function createProgressFinder(
       readers.push([column, (cell) => (cell.trim() === '' ? 'pending' : undefined)]);
       continue;
     }
-    const words = findWords(some, column);
+    const words = listFewTexts(some, column);
     if (words === undefined) continue;
     // What people and banks write about may be on hold and paid.
     const isText = ['description', 'notes', 'category'].includes(columns[column] ?? '');
@@ -137,13 +137,13 @@ export function createProgressFinder(
 
 /** Whether a column has days on which payments were booked, and most rows have one. */
 function isBookingDay(name: string, rows: readonly Row[], column: number): boolean {
-  if (!bookedOn.test(toHeadWords(name))) return false;
+  if (!bookedOn.test(toPlainHead(name))) return false;
   const cells = rows.map((row) => toCellText(row[column])).filter((cell) => cell !== '');
   return cells.length * 2 >= rows.length && cells.every((cell) => findDate(cell) !== undefined);
 }
 
 /** The few words of a column, each once; undefined where it has none, or others. */
-function findWords(rows: readonly Row[], column: number): readonly string[] | undefined {
+function listFewTexts(rows: readonly Row[], column: number): readonly string[] | undefined {
   const words = new Set(rows.map((row) => toCellText(row[column])));
   words.delete('');
   const areFew = words.size > 0 && words.size <= most && [...words].every((text) => text.length <= 40);
@@ -152,7 +152,7 @@ function findWords(rows: readonly Row[], column: number): readonly string[] | un
 
 /** Whether a column says what became of payments, so that it is no text about them. */
 export function saysProgress(name: string, rows: readonly Row[], column: number): boolean {
-  const words = findWords(rows, column);
+  const words = listFewTexts(rows, column);
   return isStatusHead(name) || (words !== undefined && toReader(name, words) !== undefined);
 }
 
@@ -184,7 +184,7 @@ function toReader(
 
 /** Elsewhere only a cell counts that is a word which means nothing else. */
 function toWholeReader(words: readonly string[]): ((text: string) => Progress | undefined) | undefined {
-  const isWhole = (text: string) => onlyWaiting.exec(toWords(text))?.[0] === toWords(text);
+  const isWhole = (text: string) => onlyWaiting.exec(toPlainText(text))?.[0] === toPlainText(text);
   return words.some(isWhole) ? (text) => (isWhole(text) ? 'pending' : undefined) : undefined;
 }
 

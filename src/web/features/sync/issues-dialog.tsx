@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/change-words.ts';
 import { toFieldText, toLabel, wordsOf } from '#domain/collections/collection-words.ts';
 import {
   chooseVersion,
@@ -98,7 +98,7 @@ function RefusedItem({ change }: { change: RefusedIssue }) {
   return (
     <li className="py-3">
       <p className="font-medium wrap-anywhere">
-        <Words text={toChangeWords(change.changes)} />
+        <Words text={describeChange(change.changes)} />
       </p>
       <p className="text-sm text-ink-muted">{change.reason}</p>
       <div className="mt-2 flex flex-wrap gap-2">

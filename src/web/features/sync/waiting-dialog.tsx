@@ -1,4 +1,4 @@
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/change-words.ts';
 import { useWaitingActivity } from '#web/data/engine/activity.ts';
 import { useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
       <ul className="divide-y divide-line">
         {waiting.map(({ batch, changes }) => (
           <li key={batch} className="py-2 wrap-anywhere">
-            <Words text={toChangeWords(changes)} />
+            <Words text={describeChange(changes)} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import {
   sumFlows,
 } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
-import { toDifferenceWords, toReturnedWords } from '#domain/charts/finding.ts';
+import { formatDifference, formatReturned } from '#domain/charts/finding.ts';
 import { formatPoint } from '#domain/charts/group-days.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Grain } from '#domain/dates/grain.ts';
@@ -120,11 +120,11 @@ export function toPieTableData(
     slice: Pick<PieSlice, 'amount' | 'returned' | 'perMille'>,
     [now, before]: readonly bigint[],
   ) => {
-    const last = change === null ? [] : [toDifferenceWords(now ?? 0n, before ?? 0n, currency)];
+    const last = change === null ? [] : [formatDifference(now ?? 0n, before ?? 0n, currency)];
     const share = formatShare(slice);
     return {
       label,
-      cells: [write(slice.amount) + toReturnedWords(slice.returned, write), share, ...last],
+      cells: [write(slice.amount) + formatReturned(slice.returned, write), share, ...last],
       plain: [label, toDecimal(slice.amount), share, ...last],
     };
   };

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import { emptyLens, type Lens, noLimits, resolveLens, toFilter } from '#domain/lens/lens.ts';
-import { toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod } from '#domain/lens/period.ts';
 import { statusWords } from '#domain/transactions/status.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { changeLens } from '../lens-store.ts';
@@ -18,7 +18,7 @@ export function findHiding(
 ): { readonly words: string; readonly show: () => void } | undefined {
   const hiding = listHiding(row, lens, today);
   if (hiding.length === 0) return undefined;
-  const asked = hiding.map((limit) => toWords[limit](resolveLens(lens, today))).join(', ');
+  const asked = hiding.map((limit) => describeLimit[limit](resolveLens(lens, today))).join(', ');
   return {
     words: `Not shown: you are looking at ${asked}.`,
     show: () => {
@@ -38,9 +38,9 @@ function listHiding(row: Transaction, lens: Lens, today: CalendarDate): readonly
 }
 
 /** What somebody is looking at: 'October 2026', 'last month', 'Groceries', '#trip', '“rent”'. */
-const toWords: Readonly<Record<Limit, (lens: Lens) => string>> = {
+const describeLimit: Readonly<Record<Limit, (lens: Lens) => string>> = {
   period: ({ period }) => {
-    const words = toPeriodWords(period);
+    const words = formatPeriod(period);
     // The names of months keep their capital.
     return /^(?:This|Last|Next|Since|Until) /.test(words)
       ? words.charAt(0).toLowerCase() + words.slice(1)

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#domain/dates/calendar-date.ts';
 import { emptyLens, type Lens, noLimits } from '#domain/lens/lens.ts';
-import { toLensWords } from '#domain/lens/lens-address.ts';
+import { describeLens } from '#domain/lens/lens-address.ts';
 import { type LensPart, listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,13 +33,13 @@ export function LensBar() {
   const lens = useLens();
   const resolved = useResolvedLens();
   const countLimits = (change: Partial<Lens>) =>
-    toLensWords({ ...resolved, ...change, sort: emptyLens.sort }).length;
+    describeLens({ ...resolved, ...change, sort: emptyLens.sort }).length;
   const today = useToday();
   const parts = [...listParts(lens), ...listSearchParts(lens, today)];
   return (
     <>
       <div className="mb-2 hidden print:block">
-        <h2 className="text-xl">{toLensWords(resolved).join(', ') || 'All time'}</h2>
+        <h2 className="text-xl">{describeLens(resolved).join(', ') || 'All time'}</h2>
         <p className="text-sm text-ink-muted">{`Printed on ${formatDate(today)}`}</p>
       </div>
       {/* While somebody types on a phone, the search has the line for itself. */}
@@ -63,7 +63,7 @@ export function LensBar() {
             ))}
           </ul>
         )}
-        {toLensWords({ ...lens, sort: emptyLens.sort }).length > 0 && (
+        {describeLens({ ...lens, sort: emptyLens.sort }).length > 0 && (
           <Button
             variant="quiet"
             className={clsx(

@@ -2,13 +2,7 @@ import { Check, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { shiftPeriod } from '#domain/lens/earlier.ts';
-import {
-  type NamedPeriod,
-  type Period,
-  periodWords,
-  toDayRange,
-  toPeriodWords,
-} from '#domain/lens/period.ts';
+import { formatPeriod, type NamedPeriod, type Period, periodWords, toDayRange } from '#domain/lens/period.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -30,11 +24,11 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
   const earlier = shiftPeriod(period, -1, today);
   const later = shiftPeriod(period, 1, today);
   // A month is easier to recognise by its name than by how long ago it was.
-  const words = period === 'last-90-days' ? periodWords[period] : toPeriodWords(toDayRange(period, today));
+  const words = period === 'last-90-days' ? periodWords[period] : formatPeriod(toDayRange(period, today));
   return (
     <div className="flex items-center rounded-md border border-line-strong bg-paper-raised">
       <IconButton
-        label={earlier === undefined ? 'Earlier' : `Earlier: ${toPeriodWords(earlier)}`}
+        label={earlier === undefined ? 'Earlier' : `Earlier: ${formatPeriod(earlier)}`}
         aria-keyshortcuts={toAriaKeys(lensCommands.earlier)}
         disabled={earlier === undefined}
         onClick={() => earlier !== undefined && changeLens({ period: earlier })}
@@ -61,7 +55,7 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
         {(close) => <PeriodMenu period={period} close={close} />}
       </Popover>
       <IconButton
-        label={later === undefined ? 'Later' : `Later: ${toPeriodWords(later)}`}
+        label={later === undefined ? 'Later' : `Later: ${formatPeriod(later)}`}
         aria-keyshortcuts={toAriaKeys(lensCommands.later)}
         disabled={later === undefined}
         onClick={() => later !== undefined && changeLens({ period: later })}

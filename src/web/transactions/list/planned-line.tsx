@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { toPlannedWords } from '#domain/ledger/planned-words.ts';
+import { describePlanned } from '#domain/ledger/planned-words.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { useStore } from '#web/base/store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function PlannedLine({ rows, count, list }: PlannedLineProps) {
   return (
     <div className="flex items-center gap-x-3">
       <p className="grow">
-        <Words text={toPlannedWords(rows, count)} />
+        <Words text={describePlanned(rows, count)} />
       </p>
       <Button
         aria-expanded={isShown}

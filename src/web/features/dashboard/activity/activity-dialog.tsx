@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findImport, isMaking, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { describeChange, describeUndo, findImport, isMaking } from '#domain/collections/change-words.ts';
 import { hideText } from '#web/base/hidden-text.ts';
 import {
   type Activity,
@@ -59,7 +59,7 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
     setOrder(shown.map(({ batch }) => batch));
     const { changes, undone } = activity;
     const turn = () => (undone ? redoChange : undoChange)(activity);
-    await runUndo(turn, (undone ? toChangeWords : toUndoneWords)(changes), undefined, tell);
+    await runUndo(turn, (undone ? describeChange : describeUndo)(changes), undefined, tell);
   };
 
   return (
@@ -115,7 +115,7 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
     else setQuestion({ message, action: options.action });
   };
   const { undone, time } = activity;
-  const words = toChangeWords(activity.changes);
+  const words = describeChange(activity.changes);
   const isImport = findImport(activity.changes) !== undefined;
   const action = undone ? 'Redo' : isImport ? 'Revert' : 'Undo';
   return (

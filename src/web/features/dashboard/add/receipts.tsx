@@ -1,6 +1,6 @@
 import { type Dispatch, memo, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
-import { toDayWords } from '#domain/entry/date-text.ts';
+import { formatSpokenDay } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import { toIntervalWords } from '#domain/plan/repeats/schedule-words.ts';
 import { type Category, toKnownCategory } from '#domain/transactions/category.ts';
@@ -151,7 +151,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   const repeat = useRepeatOf(transaction.id);
   const [busy, setBusy] = useState(false);
   const heading = isWaiting ? 'Saved on this device' : 'Added';
-  const [spoken] = useState(() => `${heading}: ${toReceiptWords(row ?? transaction, today, repeat)}`);
+  const [spoken] = useState(() => `${heading}: ${describeReceipt(row ?? transaction, today, repeat)}`);
   useEffect(() => announce(spoken), [spoken]);
 
   const turn = async (way: keyof UndoRedo) => {
@@ -241,13 +241,13 @@ function toParts(
   return [
     toIsolated(description),
     toKnownCategory(category),
-    date === today ? '' : toDayWords(date, today as Transaction['date']),
+    date === today ? '' : formatSpokenDay(date, today as Transaction['date']),
     statusWords[toKnownStatus(status)].title,
     repeat ? `↻ ${toIntervalWords(repeat)}` : '',
   ].filter((part) => part !== '');
 }
 
 /** '−£23.40 · Train to Leeds · Transportation · Fri 20 Nov · To Do'. */
-function toReceiptWords(row: Transaction, today: string, repeat: Repeat | undefined): string {
+function describeReceipt(row: Transaction, today: string, repeat: Repeat | undefined): string {
   return [toSignedMoney(row.amount, row.currency, row.type), ...toParts(row, today, repeat)].join(' · ');
 }

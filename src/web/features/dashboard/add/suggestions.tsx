@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type EarlierEntry, toUsualAmountWords } from '#domain/entry/earlier-entries.ts';
+import { type EarlierEntry, formatUsualAmount } from '#domain/entry/earlier-entries.ts';
 import { toIsolated } from '#domain/transactions/transaction-name.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
 import { Words } from '#web/ui/words.tsx';
@@ -165,7 +165,7 @@ function OpenList({ id, shown, active, take, toAnchor }: SuggestionListProps) {
           <span className="shrink-0 whitespace-pre text-ink-muted">
             {` · ${entry.category} · `}
             <span className="tabular-nums" translate="no">
-              <Words text={toUsualAmountWords(entry)} />
+              <Words text={formatUsualAmount(entry)} />
             </span>
           </span>
         </button>

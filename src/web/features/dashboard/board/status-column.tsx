@@ -4,7 +4,7 @@ import { memo, useId, useRef } from 'react';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import { toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod } from '#domain/lens/period.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { withCard } from '#domain/transactions/board.ts';
 import { isOpen, isStatus, toKnownStatus } from '#domain/transactions/status.ts';
@@ -148,7 +148,7 @@ function NoCards({ className }: { className: string }) {
 function LensPeriod() {
   const { days } = useFilter();
   if (days.from === null && days.to === null) return null;
-  const words = toPeriodWords(days);
+  const words = formatPeriod(days);
   const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(words);
   return (
     <span className="font-normal text-ink-muted">

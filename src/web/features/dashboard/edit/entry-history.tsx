@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { todayIn } from '#domain/dates/calendar-date.ts';
-import { toHistoryWords } from '#domain/transactions/history-words.ts';
+import { describeHistory } from '#domain/transactions/history-words.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { findDayOfId, readHistory } from '#web/data/views/row-history.ts';
@@ -30,7 +30,7 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
   useEffect(() => {
     let isLeft = false;
     void readHistory(id).then((steps) => {
-      if (!isLeft) setWords(toHistoryWords(steps, todayIn(new Date()), findDayOfId(id)));
+      if (!isLeft) setWords(describeHistory(steps, todayIn(new Date()), findDayOfId(id)));
     });
     return () => {
       isLeft = true;

@@ -2,7 +2,7 @@ import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { ImportedFile } from '#domain/collections/imported-file.ts';
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import { toFileWords } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/file-words.ts';
 import type { Correction } from '#import/reading/planned-row.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
@@ -26,7 +26,7 @@ import type { FileOptions } from './worker-messages.ts';
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
 const scanAfter = 300;
 
-const stuck = toFileWords({ code: 'too_slow', field: 'file' });
+const stuck = describeFileIssue({ code: 'too_slow', field: 'file' });
 
 /** One import, from the file to its planned rows. Only the newest file counts. */
 export class ImportFlow {

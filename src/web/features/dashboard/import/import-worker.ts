@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
-import { toFileWords } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/file-words.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import { parseDateText } from '#import/reading/cells/date-text.ts';
 import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/heads/head-key.ts';
@@ -88,7 +88,7 @@ async function open(request: Extract<Request, { kind: 'open' }>, post: Post): Pr
   const read = await readFile({ name, bytes, sheet: wanted, encoding }, postProgress(post));
   if (!read.ok) {
     const [issue] = read.issues;
-    post({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
+    post({ kind: 'refused', words: issue === undefined ? '' : describeFileIssue(issue) });
     return;
   }
   sheet = read.value;
@@ -135,7 +135,9 @@ function toDateAnswers({ reading, ambiguousDates, farDates }: Guess): readonly D
   const examples = farDates ?? ambiguousDates;
   return orders.flatMap((dateOrder) => {
     const answer = (calendar?: Calendar): DateAnswer => {
-      const dates = examples.map((text) => `${text} is ${toWords(text, dateOrder, calendar)}`).join(', ');
+      const dates = examples
+        .map((text) => `${text} is ${formatExample(text, dateOrder, calendar)}`)
+        .join(', ');
       const name = [orderNames[dateOrder], ...(calendar ? [calendarNames[calendar]] : [])].join(', ');
       return { dateOrder, ...(calendar && { calendar }), text: `${name}: ${dates}` };
     };
@@ -143,7 +145,7 @@ function toDateAnswers({ reading, ambiguousDates, farDates }: Guess): readonly D
   });
 }
 
-function toWords(text: string, order: DateOrder, calendar?: Calendar): string {
+function formatExample(text: string, order: DateOrder, calendar?: Calendar): string {
   const date = parseDateText(text, order, calendar);
   return date === undefined ? 'no date' : formatDate(date);
 }

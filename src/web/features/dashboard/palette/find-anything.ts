@@ -5,7 +5,7 @@ import type { EntryContext } from '#domain/entry/entry-line.ts';
 import { readEntryLine } from '#domain/entry/entry-line.ts';
 import { toEntryDraft, toReadingParts } from '#domain/entry/entry-reading.ts';
 import { emptyLens, type Lens, toFilter } from '#domain/lens/lens.ts';
-import { findPeriod, type Period, toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
+import { findPeriod, formatPeriod, type Period, toPeriodText } from '#domain/lens/period.ts';
 import { findSpokenPeriod } from '#domain/lens/search-period.ts';
 import { categories } from '#domain/transactions/category.ts';
 import type { Status } from '#domain/transactions/status.ts';
@@ -153,7 +153,7 @@ function toMonth(
   return [
     {
       group: 'Period',
-      name: toPeriodWords(period),
+      name: formatPeriod(period),
       keywords: 'show month days',
       current,
       run: () => onLens({ period }),

@@ -1,5 +1,5 @@
 import { maxPhrase } from '#domain/collections/category-rule.ts';
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/change-words.ts';
 import { parseCalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { joinTextList, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
@@ -95,7 +95,7 @@ export async function changeSelected(change: SelectedChange): Promise<void> {
     skipped.length > 0 ? `${formatCount(skipped.length)} left: they no longer exist.` : '',
   ].join(' ');
   if (made.length === 0) showToast('Nothing was changed.', { description });
-  else offerUndo(words ?? `${toChangeWords(made)}.`, outcome, { description: description.trim() });
+  else offerUndo(words ?? `${describeChange(made)}.`, outcome, { description: description.trim() });
   if (made.length > 0) offer?.();
 }
 

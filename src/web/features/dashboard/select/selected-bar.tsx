@@ -60,7 +60,7 @@ export function SelectedBar() {
         className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mb-4 low:max-h-third low:overflow-y-auto"
       >
         <p role="status" className="grow font-medium whitespace-nowrap max-sm:order-first max-sm:basis-3/4">
-          <Words text={toWords(rows)} />
+          <Words text={describeSelection(rows)} />
         </p>
         {item('Category', (close) => (
           <Menu
@@ -138,7 +138,7 @@ function end(): void {
 }
 
 /** '22 selected · -₹6,141.06', with the sum of each currency that they have. */
-function toWords(rows: readonly Transaction[]): string {
+function describeSelection(rows: readonly Transaction[]): string {
   const sums = summarizeAll(rows);
   const known = currencyCodes.filter((code) => rows.some(({ currency }) => currency === code));
   return [

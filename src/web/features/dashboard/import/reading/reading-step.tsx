@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { toProofWords } from '#import/plan/plan-words.ts';
+import { describeProof } from '#import/plan/plan-words.ts';
 import type { OutgoingSign, SignQuestion } from '#import/reading/reading.ts';
 import { toOtherSheets } from '#import/reading/sheet.ts';
 import { toImportTime } from '#web/data/views/imports.ts';
@@ -95,7 +95,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           onChange={(outgoing) => flow.change({ isSignSure: true, reading: { ...reading, outgoing } })}
         />
       )}
-      {guess.proof && !isChanged && <p>{toProofWords(guess.proof, balanceName)}</p>}
+      {guess.proof && !isChanged && <p>{describeProof(guess.proof, balanceName)}</p>}
       <ReadingFields
         settings={settings}
         status={settings.status ?? toDefaultStatus(open)}

@@ -5,7 +5,7 @@ import { currencyCodes } from '#domain/money/currency.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { type Category, categories, toKnownCategory } from '#domain/transactions/category.ts';
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
-import { toVerdictWords } from '#import/plan/plan-words.ts';
+import { describeVerdict } from '#import/plan/plan-words.ts';
 import type { Correction, PlannedRow } from '#import/reading/planned-row.ts';
 import { hideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -45,7 +45,7 @@ export function PlanRow(props: PlanRowProps) {
   const { transaction, categorySource, categoryWords } = row;
   const overridable = isOverridable(row);
   const isPaying = row.verdict.kind === 'pays' && !chosen;
-  const words = row.verdict.kind === 'pays' && chosen ? 'New' : toVerdictWords(row);
+  const words = row.verdict.kind === 'pays' && chosen ? 'New' : describeVerdict(row);
   const name =
     transaction === null
       ? words

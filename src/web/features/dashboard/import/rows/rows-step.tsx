@@ -4,7 +4,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { RowChoices } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
-import { toOtherWords } from '#import/reading/other-words.ts';
+import { formatRowCounts } from '#import/reading/other-words.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseByRule, chooseCategory, setRowsIncluded, unchooseCategory } from '../change-file.ts';
@@ -171,7 +171,7 @@ function RowsFooter({ count, outOf, others, importing, onBack, onImport }: RowsF
     <>
       <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
         {toImportResult(count, outOf)}
-        {others.length > 0 && `, and ${toOtherWords(others)}`}
+        {others.length > 0 && `, and ${formatRowCounts(others)}`}
       </p>
       <Button disabled={importing} onClick={onBack}>
         Back

@@ -88,7 +88,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
       )}
       {loads.map((load) => (
         <p key={load.currency} className="text-ink-muted">
-          <Words text={toLoadWords(load)} />
+          <Words text={formatLoad(load)} />
         </p>
       ))}
       <ul ref={list} tabIndex={-1} aria-label="Repeats" className="divide-y divide-line outline-none">
@@ -127,7 +127,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** '₹42,300.00 to pay and ₹1,59,500.00 to receive a month on average.' */
-function toLoadWords({ currency, expense, income }: MonthlyLoad): string {
+function formatLoad({ currency, expense, income }: MonthlyLoad): string {
   const parts = [
     expense > 0n ? `${formatMoney(expense, currency)} to pay` : '',
     income > 0n ? `${formatMoney(income, currency)} to receive` : '',
