@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Result } from '#domain/result.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import type { FileIssue } from '#import/readers/file-issue.ts';
-import { describeFileIssue } from '#import/readers/file-words.ts';
 import { readingTimeoutSeconds } from '#import/readers/limits.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { TransferError } from './account.ts';

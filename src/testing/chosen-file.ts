@@ -1,4 +1,4 @@
-import { describeFileIssue } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 

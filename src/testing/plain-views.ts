@@ -5,7 +5,7 @@ import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
 import type { BoardColumn, ColumnMoney } from '#domain/transactions/board.ts';
 import { toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
-import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { isOpen, type Status, statuses, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import { summarizeAll } from '#domain/transactions/summary.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 
@@ -21,7 +21,7 @@ export function toBoard(transactions: Iterable<Transaction>): readonly BoardColu
   for (const transaction of transactions) cards[toKnownStatus(transaction.status)].push(transaction);
   return statuses.map((status) => ({
     status,
-    ...statusWords[status],
+    ...statusLabels[status],
     cards: isOpen(status) ? cards[status].toReversed() : cards[status],
     money: toColumnMoney(cards[status]),
   }));

@@ -24,7 +24,7 @@ export interface Subject {
 interface Span {
   readonly days: ClosedDayRange;
   /** 'by 23 November', 'in October 2026', 'in the 90 days before', 'the day before'. */
-  readonly words: string;
+  readonly phrase: string;
 }
 
 /**
@@ -60,13 +60,13 @@ function toSubject(range: ClosedDayRange, today: CalendarDate, all = range): Sub
   const days = isRunning ? { from: range.from, to: today } : range;
   const now = {
     days,
-    words: isRunning ? toRunningPhrase(days, findMonthOrYear(range)) : toDaysPhrase(range),
+    phrase: isRunning ? toRunningPhrase(days, findMonthOrYear(range)) : toDaysPhrase(range),
   };
-  const whole = { days: all, words: toDaysPhrase(all) };
+  const whole = { days: all, phrase: toDaysPhrase(all) };
   if (comparison === undefined) return { now, whole, before: null };
-  const { before, words } = comparison;
-  const isDays = comparison.isRunning || words === 'the day before';
-  return { now, whole, before: { days: before, words: isDays ? words : `in ${words}` } };
+  const { before, label } = comparison;
+  const isDays = comparison.isRunning || label === 'the day before';
+  return { now, whole, before: { days: before, phrase: isDays ? label : `in ${label}` } };
 }
 
 /** What the beginning of a month or year is called, or of other days. */
@@ -90,7 +90,7 @@ export function toFinding(
   const write = (amount: bigint) => formatMoney(amount as TotalMinorUnits, currency);
   const { days, categories } = read(whole.days);
   const done = sumFlows(days.map(toDone));
-  const toStart = ({ words }: Span) => words.charAt(0).toUpperCase() + words.slice(1);
+  const toStart = ({ phrase }: Span) => phrase.charAt(0).toUpperCase() + phrase.slice(1);
   if (!hasMoney(done)) {
     const open = sumFlows(days.map((day) => day.planned));
     const parts = [
@@ -104,7 +104,7 @@ export function toFinding(
   const compared =
     before === null || past === 0n
       ? ''
-      : `, ${toDifference(done[type], past as TotalMinorUnits, before.words, currency)}`;
+      : `, ${toDifference(done[type], past as TotalMinorUnits, before.phrase, currency)}`;
   const verb = type === 'expense' ? 'spent' : 'received';
   const largest = type === 'expense' ? toLargest(categories, write) : '';
   return `${toStart(now)} you ${verb} ${write(done[type])}${compared}.${largest}`;

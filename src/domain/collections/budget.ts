@@ -52,11 +52,11 @@ export function readEarlier({ earlier }: Pick<Budget, 'earlier'>): readonly Earl
 }
 
 export const budgetFields = {
-  scope: { kind: kinds.word as Kind<BudgetScope>, label: 'kind' },
+  scope: { kind: kinds.choice as Kind<BudgetScope>, label: 'kind' },
   subject: { kind: kinds.text, empty: '', maxLength: 40, sinceFormat: 3 },
   amount: { kind: kinds.amount },
-  currency: { kind: kinds.word as Kind<CurrencyCode> },
-  period: { kind: kinds.word as Kind<BudgetPeriod> },
+  currency: { kind: kinds.choice as Kind<CurrencyCode> },
+  period: { kind: kinds.choice as Kind<BudgetPeriod> },
   carries: { kind: kinds.flag, label: 'carried over' },
   starts: { kind: kinds.date, label: 'first day' },
   monthDay: {

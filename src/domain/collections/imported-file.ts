@@ -30,7 +30,7 @@ export const maxReading = 2000;
 export const importFields = {
   name: { kind: kinds.text, maxLength: maxFileName },
   result: { kind: kinds.text, maxLength: maxImportResult },
-  batch: { kind: kinds.word },
+  batch: { kind: kinds.choice },
   head: { kind: kinds.text, empty: '', maxLength: maxImportHead },
   reading: { kind: kinds.text, empty: '', maxLength: maxReading },
 } satisfies Fields<ImportedFile>;

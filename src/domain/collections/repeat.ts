@@ -61,13 +61,13 @@ export const repeatFields = {
   ...others,
   starts: { kind: kinds.date, label: 'first day' },
   every: { kind: kinds.wholeNumber },
-  unit: { kind: kinds.word as Kind<RepeatUnit> },
-  fallsOn: { kind: kinds.word as Kind<RepeatDay>, label: 'day of the month', column: 'falls_on' },
+  unit: { kind: kinds.choice as Kind<RepeatUnit> },
+  fallsOn: { kind: kinds.choice as Kind<RepeatDay>, label: 'day of the month', column: 'falls_on' },
   until: { kind: kinds.date, label: 'last day', empty: null },
   times: { kind: kinds.wholeNumber, empty: null },
   lead: { kind: kinds.wholeNumber, label: 'days ahead' },
   madeUntil: { kind: kinds.doneUntil, label: 'made until', column: 'made_until' },
-  state: { kind: kinds.word as Kind<RepeatState> },
+  state: { kind: kinds.choice as Kind<RepeatState> },
 } satisfies Fields<Repeat>;
 
 /** Says that a row is a repeat. */

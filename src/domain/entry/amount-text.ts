@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts';
-import { currencyWords, findCurrencyMark } from '../money/currency-mark.ts';
+import { currencyNames, findCurrencyMark } from '../money/currency-mark.ts';
 import type { AmountIssue, MinorUnits } from '../money/money.ts';
 import { findDecimal, formatMoney, maxAmount, parseAmount } from '../money/money.ts';
 import { multiples } from '../money/multiples.ts';
@@ -73,13 +73,13 @@ export type AmountNote =
   /** Nothing: it is empty, or a number that anybody can read. */
   | { readonly kind: 'none' }
   /** The number with its digits grouped, from five of them on: '₹1,59,500.00'. */
-  | { readonly kind: 'figure'; readonly words: string }
+  | { readonly kind: 'figure'; readonly text: string }
   /** What a comma or other digits were read as: 'Comma read as decimal point: ₹1.50', 'Read as ₹3.00'. */
-  | { readonly kind: 'reading'; readonly words: string }
+  | { readonly kind: 'reading'; readonly text: string }
   /** The result of a calculation: '= ₹36.00', '= ₹33.33, rounded'. */
-  | { readonly kind: 'result'; readonly words: string }
+  | { readonly kind: 'result'; readonly text: string }
   /** 'Dollars, from what you typed'. */
-  | { readonly kind: 'currency'; readonly words: string }
+  | { readonly kind: 'currency'; readonly text: string }
   /** It is refused. */
   | { readonly kind: 'refusal' };
 
@@ -92,15 +92,15 @@ export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   }
   const { amount, currency: named = currency, isCalculated, isRounded } = parsed.value;
   const figure = formatMoney(amount, named);
-  if (isCalculated) return { kind: 'result', words: `= ${figure}${isRounded ? ', rounded' : ''}` };
+  if (isCalculated) return { kind: 'result', text: `= ${figure}${isRounded ? ', rounded' : ''}` };
   if (named !== currency) {
-    return { kind: 'currency', words: `${currencyWords[named]}, from what you typed` };
+    return { kind: 'currency', text: `${currencyNames[named]}, from what you typed` };
   }
   if (/,\d{1,2}\D*$/.test(text)) {
-    return { kind: 'reading', words: `Comma read as decimal point: ${figure}` };
+    return { kind: 'reading', text: `Comma read as decimal point: ${figure}` };
   }
-  if (withPlainDigits(text) !== text) return { kind: 'reading', words: `Read as ${figure}` };
-  return amount >= 1_000_000 ? { kind: 'figure', words: figure } : { kind: 'none' };
+  if (withPlainDigits(text) !== text) return { kind: 'reading', text: `Read as ${figure}` };
+  return amount >= 1_000_000 ? { kind: 'figure', text: figure } : { kind: 'none' };
 }
 
 const invisible = /\p{Cf}/gu;

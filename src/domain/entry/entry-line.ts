@@ -5,7 +5,7 @@ import { toDecimal } from '../money/money.ts';
 import type { Category } from '../transactions/category.ts';
 import { toUsualType } from '../transactions/category.ts';
 import type { Status } from '../transactions/status.ts';
-import { statusWords } from '../transactions/status.ts';
+import { statusLabels } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import { formatSpokenDay } from './date-text.ts';
 import { findSaidType } from './direction-words.ts';
@@ -29,7 +29,7 @@ export interface EntryPart {
   readonly start: number;
   readonly end: number;
   /** What it was read as: '−₹450.00', 'yesterday', 'Done', '#team'. */
-  readonly words: string;
+  readonly label: string;
 }
 
 /** Why a line is no entry yet, each as a sentence. */
@@ -50,7 +50,7 @@ export interface EntryLine {
   /** Its pieces in their order. Signs that only part others are in none. */
   readonly parts: readonly EntryPart[];
   /** Undefined if it says enough; what else is missing, such as the category, the form's rules say. */
-  readonly problem: { readonly code: EntryProblem; readonly words: string } | undefined;
+  readonly problem: { readonly code: EntryProblem; readonly sentence: string } | undefined;
   /** What may be meant otherwise than it was read: to be seen before it is added. */
   readonly questions: readonly EntryQuestion[];
 }
@@ -104,7 +104,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
     tag === undefined ? undefined : { kind: 'tag', tag },
   );
   const take = ({ from, to }: Span, reading: Reading) => readings.fill(reading, from, to);
-  if (repeat !== undefined) take(repeat, { kind: 'repeat', words: repeat.words });
+  if (repeat !== undefined) take(repeat, { kind: 'repeat', label: repeat.label });
   if (amount !== undefined) take(amount, { kind: 'amount', amount });
   const { date, status } = takeDayAndStatus(words, dates, states, readings);
 
@@ -198,7 +198,7 @@ type Reading =
   | { readonly kind: 'amount'; readonly amount: FoundAmount }
   | { readonly kind: 'date'; readonly date: CalendarDate | undefined }
   | { readonly kind: 'status'; readonly status: Status }
-  | { readonly kind: 'repeat'; readonly words: string };
+  | { readonly kind: 'repeat'; readonly label: string };
 
 /** What says the type, in this order: a sign, what this very description was, its words, what is usual for the rest. */
 function toType(
@@ -241,11 +241,11 @@ function formatReading(reading: Reading, type: TransactionType, { today, currenc
     case 'date':
       return reading.date === undefined ? 'no such date' : formatSpokenDay(reading.date, today);
     case 'status':
-      return statusWords[reading.status].title;
+      return statusLabels[reading.status].title;
     case 'tag':
       return `#${reading.tag}`;
     case 'repeat':
-      return `↻ ${reading.words}`;
+      return `↻ ${reading.label}`;
   }
 }
 
@@ -261,19 +261,19 @@ function toParts(
     const reading = readings[index];
     if (reading === undefined && !described.has(word)) continue;
     const before = last === reading ? parts.pop() : undefined;
-    const words =
-      reading === undefined ? [before?.words, word.text].filter(Boolean).join(' ') : format(reading);
+    const label =
+      reading === undefined ? [before?.label, word.text].filter(Boolean).join(' ') : format(reading);
     parts.push({
       kind: reading?.kind ?? 'description',
       start: before?.start ?? word.start,
       end: word.end,
-      words,
+      label,
     });
     last = reading;
   }
   return parts;
 }
 
-function toProblem(code: EntryProblem, words: string = entryProblems[code]): EntryLine['problem'] {
-  return { code, words };
+function toProblem(code: EntryProblem, sentence: string = entryProblems[code]): EntryLine['problem'] {
+  return { code, sentence };
 }

@@ -5,9 +5,9 @@ import type { CurrencyCode } from '../money/currency.ts';
 import { toCurrencyCode } from '../money/currency.ts';
 import { parseAmount } from '../money/money.ts';
 import { readRepeatText } from '../plan/repeats/repeat-draft.ts';
-import { statusWords, toKnownStatus } from '../transactions/status.ts';
+import { statusLabels, toKnownStatus } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
-import { isTransactionType, typeWords } from '../transactions/transaction.ts';
+import { isTransactionType, typeLabels } from '../transactions/transaction.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
 import { blankDraft } from '../transactions/transaction-rules.ts';
 import { formatSpokenDay } from './date-text.ts';
@@ -25,7 +25,7 @@ export function toEntryDraft(
 /** A piece of what will be added, and the field that it is from. */
 export interface ReadingPart {
   readonly field: 'amount' | 'category' | 'description' | 'date' | 'repeat' | 'status' | 'tags';
-  readonly words: string;
+  readonly text: string;
 }
 
 /**
@@ -42,26 +42,26 @@ export function toReadingParts(
   const known = isTransactionType(type) ? type : 'expense';
   const money = amount.ok ? toSignedMoney(amount.value, currency, known) : 'no amount';
   const parts: readonly ReadingPart[] = [
-    { field: 'amount', words: `${typeWords[known]} ${money}` },
-    { field: 'category', words: category === '' ? 'no category' : category },
-    { field: 'description', words: toIsolated(description.trim()) },
-    { field: 'date', words: date.ok ? formatSpokenDay(date.value, today) : 'no date' },
-    { field: 'repeat', words: formatRepeat(draft.repeat ?? '') },
-    { field: 'status', words: draft.status === '' ? '' : statusWords[toKnownStatus(draft.status)].title },
+    { field: 'amount', text: `${typeLabels[known]} ${money}` },
+    { field: 'category', text: category === '' ? 'no category' : category },
+    { field: 'description', text: toIsolated(description.trim()) },
+    { field: 'date', text: date.ok ? formatSpokenDay(date.value, today) : 'no date' },
+    { field: 'repeat', text: formatRepeat(draft.repeat ?? '') },
+    { field: 'status', text: draft.status === '' ? '' : statusLabels[toKnownStatus(draft.status)].title },
     {
       field: 'tags',
-      words: splitTextList(draft.tags)
+      text: splitTextList(draft.tags)
         .map((tag) => toIsolated(`#${tag}`))
         .join(' '),
     },
   ];
-  return parts.filter(({ words }) => words !== '');
+  return parts.filter(({ text }) => text !== '');
 }
 
 /** The same as one line: 'Expense −₹450.00 · Groceries · vegetables · today'. */
 export function formatReading(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
   return toReadingParts(draft, today)
-    .map(({ words }) => words)
+    .map(({ text }) => text)
     .join(' · ');
 }
 

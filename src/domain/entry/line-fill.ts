@@ -129,7 +129,7 @@ export function fillForm(
     }
   }
   const isNoDay = line.problem?.code === 'no_such_day';
-  const isSame = line.problem?.words === last?.problem?.words;
+  const isSame = line.problem?.sentence === last?.problem?.sentence;
   return {
     fill: {
       line,

@@ -8,7 +8,7 @@ export interface FoundRepeat extends Span {
   /** The rule as a form's text. */
   readonly rule: string;
   /** 'every month', 'every 2 weeks'. */
-  readonly words: string;
+  readonly label: string;
   /** The day of the first one, where the words say it: 'every friday', 'every 5th'. */
   readonly starts: CalendarDate | undefined;
 }
@@ -68,7 +68,7 @@ function toFound(every: number, unit: string, starts: CalendarDate | undefined) 
   const often = every === 1 && unit !== 'day' ? unit : 'custom';
   return {
     rule: toRepeatText(null, { often, every: String(every), unit }),
-    words: every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
+    label: every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
     starts,
   };
 }

@@ -29,14 +29,14 @@ const text: Kind<string> = {
   toFilters: (value) => (value === '' ? ['is.null', 'eq.""'] : [`eq.${value}`]),
 };
 
-const word: Kind<string> = {
+const choice: Kind<string> = {
   ...text,
   toFilters: (value) => [`eq.${value}`],
 };
 
 /** The id of another row. */
 const reference: Kind<string> = {
-  ...word,
+  ...choice,
   fromWire: (given) => toText(given) || undefined,
   fromStored: (given) => toText(given) || undefined,
 };
@@ -116,10 +116,10 @@ const textList: Kind<readonly string[]> = {
       : [`eq.{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`],
 };
 
-/** Every kind there is. A word is one of a known list. */
+/** Every kind. A choice is one of a known list. */
 export const kinds = {
   text,
-  word,
+  choice,
   reference,
   flag,
   wholeNumber,

@@ -12,11 +12,11 @@ export function findBestRows(
   { conditions }: Pick<Filter, 'conditions'>,
   most: number,
 ): readonly Transaction[] {
-  const words = conditions.flatMap(({ meaning, excluded }) =>
+  const terms = conditions.flatMap(({ meaning, excluded }) =>
     meaning.kind === 'word' && !excluded ? [meaning.word] : [],
   );
-  const texts = words.filter(({ number }) => number === undefined).map(({ text }) => ` ${text}`);
-  const amounts = words.flatMap(({ number }) =>
+  const texts = terms.filter(({ number }) => number === undefined).map(({ text }) => ` ${text}`);
+  const amounts = terms.flatMap(({ number }) =>
     number === undefined ? [] : [Math.round(Number(number) * 100)],
   );
   const { columns, slots } = rows;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { anyTransaction } from '#testing/any-transaction.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
-import { describeChange } from '../collections/change-words.ts';
+import { describeChange } from '../collections/describe-change.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { emptyLens, toFilter } from '../lens/lens.ts';
 import type { CurrencyCode } from '../money/currency.ts';

@@ -7,9 +7,9 @@ import { emptyLens, toFilter } from '../lens/lens.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { describePlanned } from './describe-planned.ts';
 import { createLedger } from './ledger.ts';
 import { countFoldable } from './planned-rows.ts';
-import { describePlanned } from './planned-words.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 const today = '2026-11-28' as CalendarDate;

@@ -6,7 +6,7 @@ import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import type { BoardColumn, ColumnMoney } from '../transactions/board.ts';
 import { categories, toKnownCategory } from '../transactions/category.ts';
-import { isOpen, statuses, statusWords, toKnownStatus } from '../transactions/status.ts';
+import { isOpen, statuses, statusLabels, toKnownStatus } from '../transactions/status.ts';
 import type { Summary } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
@@ -103,7 +103,7 @@ export function runQuery(
       const money = toMoney((code) =>
         totalsOf((group) => group.status === status && group.currency === code),
       );
-      return { status, ...statusWords[status], cards: isOpen(status) ? cards.toReversed() : cards, money };
+      return { status, ...statusLabels[status], cards: isOpen(status) ? cards.toReversed() : cards, money };
     }),
   };
 }

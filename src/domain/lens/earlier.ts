@@ -23,7 +23,7 @@ export interface Comparison {
   /** As far into the period before. */
   readonly before: ClosedDayRange;
   /** What a sum of `before` is a sum of: 'September', 'by 23 October', '2025', 'the 90 days before'. */
-  readonly words: string;
+  readonly label: string;
   /** Whether days of the period are still to come. */
   readonly isRunning: boolean;
 }
@@ -50,12 +50,12 @@ export function findComparison(period: Period, today: CalendarDate): Comparison 
   if (!isBounded(range)) return undefined;
   const before = step(range, -1);
   if (before === undefined || range.from > today) return undefined;
-  if (today >= range.to) return { now: range, before, words: formatBefore(before, range), isRunning: false };
+  if (today >= range.to) return { now: range, before, label: formatBefore(before, range), isRunning: false };
   const now = { from: range.from, to: today };
   const end = toSameDay(before, now, findMonthOrYear(range));
   const { year, month, day } = toDateParts(end);
-  const words = `by ${day} ${monthNames[month - 1]}${year === yearOf(today) ? '' : ` ${year}`}`;
-  return { now, before: { from: before.from, to: end }, words, isRunning: true };
+  const label = `by ${day} ${monthNames[month - 1]}${year === yearOf(today) ? '' : ` ${year}`}`;
+  return { now, before: { from: before.from, to: end }, label, isRunning: true };
 }
 
 /** How many days a range has. */

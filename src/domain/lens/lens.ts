@@ -7,14 +7,14 @@ import { toDayRange } from './period.ts';
 import { findPeriodTerm, parseSearch, type SearchTerm, withoutTerm } from './search.ts';
 
 /** What rows are sorted by, in menu order, with its words. */
-export const sortWords = {
+export const sortLabels = {
   newest: 'Newest',
   oldest: 'Oldest',
   largest: 'Largest',
   smallest: 'Smallest',
 } as const;
 
-export type Sort = keyof typeof sortWords;
+export type Sort = keyof typeof sortLabels;
 
 /**
  * The filter a person has set, across currencies. The parts are combined with AND; several values in one list with OR,

@@ -22,7 +22,7 @@ export const maxViewLens = 2000;
 export const viewFields = {
   name: { kind: kinds.text, maxLength: maxViewName },
   lens: { kind: kinds.text, label: 'filters', empty: '', maxLength: maxViewLens },
-  place: { kind: kinds.word },
+  place: { kind: kinds.choice },
 } satisfies Fields<SavedView>;
 
 /** Says that a row is a saved view. */

@@ -6,9 +6,9 @@ import type { TotalMinorUnits } from '../money/money.ts';
 import { findDecimal, maxAmount, toDecimal } from '../money/money.ts';
 import { withoutMultiple } from '../money/multiples.ts';
 import type { Status } from '../transactions/status.ts';
-import { statuses, statusWords } from '../transactions/status.ts';
+import { statuses, statusLabels } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
-import { transactionTypes, typeWords } from '../transactions/transaction.ts';
+import { transactionTypes, typeLabels } from '../transactions/transaction.ts';
 import type { DayRange, Period } from './period.ts';
 import { formatPeriod, toDayRange } from './period.ts';
 import { findSpokenPeriod } from './search-period.ts';
@@ -50,7 +50,7 @@ export type Meaning =
 export interface Interpretation {
   readonly meaning: Meaning;
   /** 'Over 5,000', 'Last month', '“rent”'. */
-  readonly words: string;
+  readonly label: string;
   /** What means the same month of every year. */
   readonly every?: string;
 }
@@ -64,7 +64,7 @@ export function findMeaning(text: string, today: CalendarDate): Interpretation |
   if (spoken !== undefined) {
     const { period, ...every } = spoken;
     const days = toDayRange(period, today);
-    return { meaning: { kind: 'period', period, days }, words: formatPeriod(period), ...every };
+    return { meaning: { kind: 'period', period, days }, label: formatPeriod(period), ...every };
   }
   if (/^#\S*$/.test(text)) return toTagMeaning(text.slice(1), false);
   return findOpen(text, today) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
@@ -72,19 +72,19 @@ export function findMeaning(text: string, today: CalendarDate): Interpretation |
 
 /** What any single word means. */
 export function toWordMeaning(text: string): Interpretation {
-  return { meaning: toWord(text, {}), words: quote(text) };
+  return { meaning: toWord(text, {}), label: quote(text) };
 }
 
 /** What quoted words mean. */
 export function toPhraseMeaning(text: string): Interpretation {
   const word = toSearchWord(text);
-  return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, words: quote(text) };
+  return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, label: quote(text) };
 }
 
 /** What a tag means, as a whole or as far as it is typed. */
 export function toTagMeaning(text: string, whole: boolean): Interpretation {
   const tag = toSearchText(text).trim();
-  return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, words: `#${text}` };
+  return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, label: `#${text}` };
 }
 
 /** How many days ahead something is due, as far as the board's Next 7 days. */
@@ -92,9 +92,9 @@ const dueDays = 7;
 
 /** 'overdue', 'due', 'planned'. */
 function findOpen(text: string, today: CalendarDate): Interpretation | undefined {
-  const toOpen = (until: CalendarDate | null, words: string): Interpretation => ({
+  const toOpen = (until: CalendarDate | null, label: string): Interpretation => ({
     meaning: { kind: 'open', until },
-    words,
+    label,
   });
   if (text === 'overdue') return toOpen(addDays(today, -1), 'Overdue');
   if (text === 'due') return toOpen(addDays(today, dueDays), 'Due');
@@ -105,19 +105,19 @@ function findOpen(text: string, today: CalendarDate): Interpretation | undefined
 function findLimit(text: string): Interpretation | undefined {
   const [, sign = '', rest = ''] = /^(>=?|<=?|≥|≤) ?(.*)$/.exec(text) ?? [];
   if (sign === '') return undefined;
-  if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, words: quote(text) };
+  if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, label: quote(text) };
   const amount = findAmount(rest);
   if (amount === undefined) return undefined;
-  const [bound, words] = [toBound(amount), formatBound(amount)];
+  const [bound, label] = [toBound(amount), formatBound(amount)];
   const toLimit = (least: number, most: number, saying: string): Interpretation => ({
     meaning: { kind: 'amounts', amounts: { least, most } },
-    words: saying,
+    label: saying,
   });
-  if (sign === '>') return toLimit(bound + 1, maxAmount, `Over ${words}`);
-  if (sign === '<') return toLimit(0, bound - 1, `Under ${words}`);
+  if (sign === '>') return toLimit(bound + 1, maxAmount, `Over ${label}`);
+  if (sign === '<') return toLimit(0, bound - 1, `Under ${label}`);
   return sign === '>=' || sign === '≥'
-    ? toLimit(bound, maxAmount, `${words} or more`)
-    : toLimit(0, bound, `${words} or less`);
+    ? toLimit(bound, maxAmount, `${label} or more`)
+    : toLimit(0, bound, `${label} or less`);
 }
 
 const limit = '[^-–]*\\d(?:[kl]| ?(?:lakhs?|lacs?|cr|crores?))?';
@@ -126,25 +126,25 @@ const range = new RegExp(`^(${limit})(?: [-–] |[-–])(${limit})$`);
 /** Words that may also stand in a text: 'income', 'to do', 'every october', 'pounds', '100-200'. */
 function findNamed(text: string): Interpretation | undefined {
   const type = transactionTypes.find((one) => text === one || text === `${one}s`);
-  if (type) return { meaning: toWord(text, { type }), words: typeWords[type] };
+  if (type) return { meaning: toWord(text, { type }), label: typeLabels[type] };
   const status = statuses.find((one) => {
-    const { title } = statusWords[one];
+    const { title } = statusLabels[one];
     return text === one || text.replaceAll(/[ -]/g, ' ') === title.toLowerCase();
   });
-  if (status) return { meaning: toWord(text, { status }), words: statusWords[status].title };
+  if (status) return { meaning: toWord(text, { status }), label: statusLabels[status].title };
   const [, name = ''] = /^every ([a-z]+)$/.exec(text) ?? [];
   const month = findMonth(name);
   if (month !== undefined) {
-    return { meaning: toWord(name, { month }), words: `Every ${monthNames[month - 1]}` };
+    return { meaning: toWord(name, { month }), label: `Every ${monthNames[month - 1]}` };
   }
   const currency = findCurrencyMark(text);
-  if (currency) return { meaning: toWord(text, { currency }), words: currencies[currency].name };
+  if (currency) return { meaning: toWord(text, { currency }), label: currencies[currency].name };
   const [, low, high] = range.exec(text) ?? [];
   const [least, most] = [findAmount(low ?? ''), findAmount(high ?? '')];
   if (least === undefined || most === undefined || least > most) return undefined;
   return {
     meaning: toWord(text, { amounts: { least: toBound(least), most: toBound(most) } }),
-    words: `${formatBound(least)} – ${formatBound(most)}`,
+    label: `${formatBound(least)} – ${formatBound(most)}`,
   };
 }
 

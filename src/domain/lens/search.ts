@@ -8,7 +8,7 @@ export interface SearchTerm {
   /** The piece of the search that says it. */
   readonly text: string;
   /** What it was understood as: 'Over 5,000', 'Last month', '“rent”', 'not “rent”'. */
-  readonly words: string;
+  readonly label: string;
   /** Whether what it means is left out. */
   readonly excluded: boolean;
   readonly meaning: Meaning;
@@ -77,11 +77,11 @@ function toTerm(
 ): SearchTerm & { readonly count: number } {
   const [first] = found as [RegExpExecArray];
   const excluded = first[0].startsWith('-') && first[0].length > 1;
-  const toResult = ({ words, ...understood }: Interpretation, count: number) => {
+  const toResult = ({ label, ...understood }: Interpretation, count: number) => {
     const last = found[count - 1] as RegExpExecArray;
     return {
       text: text.slice(first.index, last.index + last[0].length),
-      words: excluded ? `not ${words}` : words,
+      label: excluded ? `not ${label}` : label,
       excluded,
       ...understood,
       count,

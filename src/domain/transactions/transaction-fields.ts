@@ -13,13 +13,13 @@ type TransactionFields = {
 
 /** The fields of a transaction: what it holds, sends, stores and is compared by all derives from these lines. */
 export const transactionFields = {
-  type: { kind: kinds.word as Kind<TransactionType> },
+  type: { kind: kinds.choice as Kind<TransactionType> },
   amount: { kind: kinds.amount },
-  currency: { kind: kinds.word as Kind<CurrencyCode>, empty: 'INR' },
-  category: { kind: kinds.word },
+  currency: { kind: kinds.choice as Kind<CurrencyCode>, empty: 'INR' },
+  category: { kind: kinds.choice },
   date: { kind: kinds.date, once: true },
   description: { kind: kinds.text, empty: '', maxLength: 500 },
-  status: { kind: kinds.word, empty: 'todo', once: true },
+  status: { kind: kinds.choice, empty: 'todo', once: true },
   tags: { kind: kinds.textList, empty: [] },
   notes: { kind: kinds.text, empty: '', maxLength: 2000, sinceFormat: 2 },
   bankId: {

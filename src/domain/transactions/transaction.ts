@@ -9,7 +9,7 @@ export const transactionTypes = ['income', 'expense'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** The names of the types on badges and in the form. */
-export const typeWords: Readonly<Record<TransactionType, string>> = { income: 'Income', expense: 'Expense' };
+export const typeLabels: Readonly<Record<TransactionType, string>> = { income: 'Income', expense: 'Expense' };
 
 /**
  * A recorded income or expense. A later version may have stored a type or currency that this one does not know; such a

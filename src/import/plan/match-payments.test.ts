@@ -8,8 +8,8 @@ import { toSheetOf } from '#testing/written-files.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import { type RowChoices, toImport, toPayments } from './apply-choice.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { planImport } from './plan-import.ts';
-import { describeVerdict } from './plan-words.ts';
 
 const choices: ImportChoices = { status: 'done', daysApart: 0, round: false, rates: {} };
 const nothing: RowChoices = { overridden: new Set(), categories: new Map() };

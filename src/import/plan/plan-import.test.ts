@@ -6,8 +6,8 @@ import { toSheet, toSheetOf } from '#testing/written-files.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ExistingTransaction, ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import type { Reading } from '../reading/reading.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { planImport } from './plan-import.ts';
-import { describeVerdict } from './plan-words.ts';
 
 const choices: ImportChoices = { status: 'done', daysApart: 0, round: false, rates: {} };
 

@@ -67,9 +67,9 @@ export function planImport(
         ? { kind: 'there', ...match }
         : { kind: 'new' };
     const verdict = verdicts[index] ?? found;
-    if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
+    if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryReason: '' };
     const { date, description, type, bankId, id, split } = one;
-    const { category, source, words } = findCategory(one.categories, description, type);
+    const { category, source, reason } = findCategory(one.categories, description, type);
     const status = one.doubt?.why === 'pending' ? 'in-progress' : (one.status ?? choices.status);
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
     const transaction = {
@@ -80,7 +80,7 @@ export function planImport(
       split,
       ...(id !== '' && { id }),
     };
-    return { line, verdict, transaction, categorySource: source, categoryWords: words };
+    return { line, verdict, transaction, categorySource: source, categoryReason: reason };
   });
   onProgress(1);
   return { rows, foreign, tooPrecise };

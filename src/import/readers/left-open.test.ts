@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeVerdict } from '#import/plan/describe-verdict.ts';
 import { planImport } from '#import/plan/plan-import.ts';
-import { describeVerdict } from '#import/plan/plan-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import { readFile } from './read-file.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSheet, toUtf16 } from '#testing/chosen-file.ts';
 import { takeProcessorTime } from '#testing/processor-time.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
+import { describeFileIssue } from './describe-file-issue.ts';
 import type { FileIssueCode } from './file-issue.ts';
-import { describeFileIssue } from './file-words.ts';
 import { readFile } from './read-file.ts';
 
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeProof, describeVerdict } from '#import/plan/describe-verdict.ts';
 import { planImport } from '#import/plan/plan-import.ts';
-import { describeProof, describeVerdict } from '#import/plan/plan-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { readFile } from './read-file.ts';

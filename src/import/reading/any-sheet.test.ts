@@ -4,8 +4,8 @@ import { isStoredAmount } from '#domain/fields/kinds.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
 import { nastyTexts, toSheetOf } from '#testing/written-files.ts';
+import { describeVerdict } from '../plan/describe-verdict.ts';
 import { planImport } from '../plan/plan-import.ts';
-import { describeVerdict } from '../plan/plan-words.ts';
 import { guessReading } from './columns/guess-reading.ts';
 
 const usual = [

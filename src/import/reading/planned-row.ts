@@ -139,7 +139,7 @@ export interface PlannedRow {
   readonly transaction: ImportedTransaction | null;
   readonly categorySource: CategorySource;
   /** Why it has this category, as `FoundCategory` says. */
-  readonly categoryWords: string;
+  readonly categoryReason: string;
 }
 
 /** Every row of a file below its head, except empty ones, in the file's order. */

@@ -13,7 +13,7 @@ export interface Note extends Row {
 
 const fields = {
   text: { kind: kinds.text, empty: '' },
-  pinned: { kind: kinds.word as Kind<'yes' | 'no'>, column: 'is_pinned' },
+  pinned: { kind: kinds.choice as Kind<'yes' | 'no'>, column: 'is_pinned' },
   due: { kind: kinds.date, empty: null },
   tags: { kind: kinds.textList, empty: [] },
 } satisfies Fields<Note>;

@@ -82,7 +82,7 @@ export const AmountField = memo(function AmountField({
       {/* Spoken, but not the digits grouped anew with each of them. */}
       <span role="status" className={clsx(note.kind !== 'currency' && 'font-medium text-ink')}>
         {isOther && 'This is another currency.'}
-        {'words' in note && note.kind !== 'figure' && note.words}
+        {'text' in note && note.kind !== 'figure' && note.text}
         {isRefused && !isOther && (
           <LazyPart
             part={refusedAmount}
@@ -99,7 +99,7 @@ export const AmountField = memo(function AmountField({
           />
         )}
       </span>
-      {note.kind === 'figure' && note.words}
+      {note.kind === 'figure' && note.text}
     </span>
   );
 

@@ -26,12 +26,12 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
 
   // A slip in the year is seen before it is saved.
   const formatDay = (day: CalendarDate) =>
-    [formatSpokenDay(day, today), describeFarDay(day, today)].filter((words) => words !== '').join(' · ');
+    [formatSpokenDay(day, today), describeFarDay(day, today)].filter((text) => text !== '').join(' · ');
   const read = (text: string): DayReading => {
     const day = readDate(text, today);
-    if (day?.ok) return { value: day.value, words: formatDay(day.value) };
+    if (day?.ok) return { value: day.value, text: formatDay(day.value) };
     const [refusal] = day?.issues ?? [];
-    return { value: undefined, words: refusal?.words ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
+    return { value: undefined, text: refusal?.sentence ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
   };
   const listShortcuts = () =>
     shortcuts.flatMap((name) => {
@@ -52,7 +52,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
       note={
         isOther
           ? {
-              words: `${toFirstCapital(formatDay(date.value))}${describeFarDay(date.value, today) === '' ? ' · not today' : ''}`,
+              text: `${toFirstCapital(formatDay(date.value))}${describeFarDay(date.value, today) === '' ? ' · not today' : ''}`,
               undo: 'Back to today',
               onUndo: onToday,
             }
@@ -64,6 +64,6 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
   );
 });
 
-function toFirstCapital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function toFirstCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

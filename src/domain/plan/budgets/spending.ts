@@ -96,9 +96,9 @@ export class Spending {
       const number = currencyCodes.indexOf(currency);
       return number === -1 ? noCurrency : number;
     });
-    const statusWords = fields.status.values;
+    const statusValues = fields.status.values;
     const found = fields.type.values.flatMap((type) =>
-      statusWords.map((word) => toState(type, toKnownStatus(word))),
+      statusValues.map((word) => toState(type, toKnownStatus(word))),
     );
     const stateOf = Uint8Array.from(found, (state) => (state === undefined ? 0 : states.indexOf(state)));
     const leastOf = Uint8Array.from(found, (state) => (state === undefined ? noCurrency : 0));
@@ -131,7 +131,7 @@ export class Spending {
     for (let position = 0; position < slots.length; position += 1) {
       const slot = slots[position] as number;
       const type = typeOf[slot] as number;
-      const kind = type * statusWords.length + (statusOf[slot] as number);
+      const kind = type * statusValues.length + (statusOf[slot] as number);
       const currency = Math.max(currencies[currencyOf[slot] as number] as number, leastOf[kind] as number);
       const amount = amounts[slot] as number;
       const place = (placeOf[dateOf[slot] as number] as number) + (stateOf[kind] as number);

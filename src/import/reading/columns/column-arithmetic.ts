@@ -1,7 +1,7 @@
 import type { ColumnMeaning } from '../reading.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { isFeeHead } from './heads/find-head-meanings.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { isFeeHead } from './heads/head-words.ts';
 import { proveByBalance, toValues, type Values } from './running-balance.ts';
 
 /** Columns of numbers that are compared with each other: a bank's file has few, another table may have hundreds. */

@@ -3,7 +3,7 @@ import { toCellText } from '../cells/cell-text.ts';
 import { findCurrency } from '../cells/currency-marks.ts';
 import { findDate } from '../cells/date-text.ts';
 import { findDirection } from './direction-words.ts';
-import { findStatus } from './status-words.ts';
+import { findStatus } from './find-progress.ts';
 
 /** What a column's cells look like. Each is a share of the cells that are not empty, 0 to 1. */
 export interface ColumnFacts {

@@ -3,8 +3,8 @@ import { findCurrencyInHead } from '../cells/currency-marks.ts';
 import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { maxPairedColumns } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { toPlainHead } from './heads/find-head-meanings.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { toPlainHead } from './heads/head-words.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];

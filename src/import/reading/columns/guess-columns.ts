@@ -5,10 +5,10 @@ import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { identifyMoneyByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
 import { findDirection } from './direction-words.ts';
+import { saysProgress } from './find-progress.ts';
 import { guessByContents } from './guess-by-contents.ts';
+import { findHeadMeanings } from './heads/find-head-meanings.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { findHeadMeanings } from './heads/head-words.ts';
-import { saysProgress } from './status-words.ts';
 
 /** Rows that are enough to tell what a column holds. */
 const sample = 500;

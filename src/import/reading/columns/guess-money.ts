@@ -278,6 +278,6 @@ function toQuestion(
   });
   const kinds = Map.groupBy(examples, ({ outWith }) => outWith.join());
   const apart = [...kinds.values()].flatMap(([first]) => first ?? []);
-  const shown = apart.length > 1 ? apart.slice(0, few?.words.length ?? 2) : examples.slice(0, 2);
+  const shown = apart.length > 1 ? apart.slice(0, few?.values.length ?? 2) : examples.slice(0, 2);
   return { options, examples: shown };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { wordsOf } from '#domain/collections/collection-words.ts';
+import { termsOf } from '#domain/collections/collection-terms.ts';
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/fields/field-table.ts';
 import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from '#domain/sync/change.ts';
@@ -165,7 +165,7 @@ export function fallbackOf({ operations, undo }: Change): string {
   const [first, ...more] = operations;
   if (undo !== undefined) return messages.undoFailed;
   if (first === undefined || more.length > 0) return messages.changesFailed;
-  const { nouns, movedBy, failures } = wordsOf(first);
+  const { nouns, movedBy, failures } = termsOf(first);
   const [noun] = nouns;
   switch (first.kind) {
     case 'insert':
@@ -182,5 +182,5 @@ export function fallbackOf({ operations, undo }: Change): string {
 function missingMessageOf(how: 'gone' | 'stale', { operations: [first] = [] }: Change | Intent): string {
   return how === 'stale'
     ? 'It was changed or deleted meanwhile, so nothing was done.'
-    : `This ${wordsOf(first ?? inTransactions).nouns[0]} no longer exists.`;
+    : `This ${termsOf(first ?? inTransactions).nouns[0]} no longer exists.`;
 }

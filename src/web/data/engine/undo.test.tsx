@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { describeChange, describeSkipped } from '#domain/collections/change-words.ts';
+import { describeChange, describeSkipped } from '#domain/collections/describe-change.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';

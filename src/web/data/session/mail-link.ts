@@ -31,7 +31,7 @@ const purposes: ReadonlyMap<string | null, LinkPurpose> = new Map([
 ]);
 
 /** The protocol has no codes for these, only messages. Any other message may be forged. */
-const knownWords: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
+const knownMessages: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
   ['Confirmation link accepted. Please proceed to confirm link sent to the other email', 'half'],
   ['Your email address is already confirmed. Sign in to continue.', 'already'],
 ]);
@@ -53,7 +53,7 @@ export function toMailLink({ hash, searchParams }: URL): MailLink {
   if (token !== null) return { kind: 'token', token, purpose };
   const code = searchParams.get('code');
   if (code !== null) return { kind: 'code', code, flow: searchParams.get('sb_flow_id'), purpose };
-  return { kind: knownWords.get(find('message')) ?? 'none' };
+  return { kind: knownMessages.get(find('message')) ?? 'none' };
 }
 
 let arrived: MailLink | undefined;

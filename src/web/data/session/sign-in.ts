@@ -99,5 +99,5 @@ const reasonPhrase =
 function toReasons(message: string, reasons: readonly string[]): string[] {
   return reasons
     .filter((reason) => !passwordReasons[reason]?.told.test(message))
-    .map((reason) => passwordReasons[reason]?.words ?? reason);
+    .map((reason) => passwordReasons[reason]?.sentence ?? reason);
 }

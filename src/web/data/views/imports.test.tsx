@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { describeChange } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/describe-change.ts';
 import { sampleTransactions, toNewTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
-import type { HistoryStep } from '#domain/transactions/history-words.ts';
+import type { HistoryStep } from '#domain/transactions/describe-history.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { readRowActivity } from '../engine/activity.ts';
 

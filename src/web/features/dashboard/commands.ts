@@ -225,7 +225,7 @@ async function undoNext(how: 'undo' | 'redo'): Promise<void> {
 /** The words load with the first press. Without them the toast says less, and undo works all the same. */
 async function nameChange(changes: readonly RowChange[], isUndo: boolean): Promise<string> {
   try {
-    const { describeChange, describeUndo } = await import('#domain/collections/change-words.ts');
+    const { describeChange, describeUndo } = await import('#domain/collections/describe-change.ts');
     return (isUndo ? describeUndo : describeChange)(changes);
   } catch (cause) {
     console.error('Not loaded', cause);

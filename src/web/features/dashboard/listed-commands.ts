@@ -1,5 +1,5 @@
 import { emptyLens, noLimits } from '#domain/lens/lens.ts';
-import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
+import { type NamedPeriod, periodLabels } from '#domain/lens/period.ts';
 import { builtInViews } from '#domain/lens/saved-view.ts';
 import { currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
@@ -74,13 +74,13 @@ export function useListedCommands(context: CommandContext): readonly ListedComma
     .map(({ isPossible: _, ...command }) => ({ ...command, run: () => command.run(context) }));
 }
 
-const periodNames = Object.keys(periodWords) as NamedPeriod[];
+const periodNames = Object.keys(periodLabels) as NamedPeriod[];
 
 function usePeriods(): readonly Listed[] {
   const { period: shown } = useResolvedLens();
   return periodNames.map((period) => ({
     group: 'Period',
-    name: periodWords[period],
+    name: periodLabels[period],
     keywords: 'show days dates',
     current: shown === period,
     ...(period === 'this-month' && { keys: commands.thisMonth.keys }),

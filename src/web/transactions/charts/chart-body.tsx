@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import type { ChartKind } from './chart-kind.ts';
 import { type ChartTableData, toTabbedText } from './chart-table-data.ts';
 
@@ -61,7 +61,7 @@ export function ChartBody({
       </div>
       {/* Most sentences are that long on a phone: the chart stays where its room was kept. */}
       <p className="mt-1 mb-3 min-h-16.5 text-sm sm:min-h-5.5">
-        <Words text={finding} />
+        <PrivateText text={finding} />
       </p>
       {asTable && sheet !== null ? (
         <LazyPart

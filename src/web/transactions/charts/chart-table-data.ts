@@ -83,7 +83,7 @@ export function toTimeTableData(
       const point = requireAt(series, index);
       const { income, expense, planned } = point;
       const part = clipPoint(point, grain, days, today);
-      const name = formatPoint(point, grain) + (part.words && `, ${part.words}`);
+      const name = formatPoint(point, grain) + (part.note && `, ${part.note}`);
       const open = part.days.from > today ? 'planned' : 'not done';
       const isOpen = planned.income === income && planned.expense === expense;
       const row = toRow(name, point, (amount, type) => {

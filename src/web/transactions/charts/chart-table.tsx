@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
-import { Words } from '#web/ui/words.tsx';
 import { chartHeight } from './chart-kind.ts';
 import { type ChartTableData, toTableIndex } from './chart-table-data.ts';
 import { tabStop, walkButtons } from './tab-stop.ts';
@@ -102,7 +102,7 @@ function Cells({ sheet, cells }: { sheet: ChartTableData; cells: readonly string
         !cell.includes(' ') && 'whitespace-nowrap',
       )}
     >
-      <Words text={cell} />
+      <PrivateText text={cell} />
     </td>
   ));
 }

@@ -36,7 +36,7 @@ interface RepeatFieldProps {
   className?: string;
 }
 
-const toFirstCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const toFirstCapital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** Whether and when a transaction returns. */
 export const RepeatField = memo(function RepeatField(props: RepeatFieldProps) {
@@ -73,9 +73,9 @@ export const RepeatField = memo(function RepeatField(props: RepeatFieldProps) {
             value={draft?.often ?? 'never'}
             onChange={({ target }) => choose(target.value)}
           >
-            {choices.map(([often, words]) => (
+            {choices.map(([often, label]) => (
               <option key={often} value={often}>
-                {words}
+                {label}
               </option>
             ))}
           </Select>

@@ -10,7 +10,7 @@ import { setCurrency, useCurrency } from '#web/data/preferences.ts';
 import { useList, useListState, useStatusSums, useSummaries } from '#web/data/views/ledger-views.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useResolvedLens } from '../lens-store.ts';
 
 interface LensAnswerProps {
@@ -46,17 +46,17 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
           <span className="font-medium text-ink">
             {`${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}
           </span>
-          {answer.done.map((words, index) => (
-            <span key={words} className="contents">
+          {answer.done.map((text, index) => (
+            <span key={text} className="contents">
               <span aria-hidden>·</span>
               <span className={index === 0 ? 'font-semibold text-ink' : ''}>
-                <Words text={words} />
+                <PrivateText text={text} />
               </span>
             </span>
           ))}
-          {answer.open.map((words) => (
-            <span key={words}>
-              <Words text={words} />
+          {answer.open.map((text) => (
+            <span key={text}>
+              <PrivateText text={text} />
             </span>
           ))}
           {!isWhole && <Others filter={filter} currency={currency} />}

@@ -89,24 +89,24 @@ const chipClass =
 type ChipProps = Omit<LensPart, 'key'>;
 
 /** What is set, to be taken back. */
-function Chip({ words, without }: ChipProps) {
+function Chip({ label, without }: ChipProps) {
   return (
     <button
       type="button"
-      title={`Remove ${words}`}
+      title={`Remove ${label}`}
       data-chip
       onClick={({ currentTarget }) => changeFrom(currentTarget, without())}
       className={chipClass}
     >
       <span className="sr-only">Remove </span>
-      <span className="max-w-48 truncate">{words}</span>
+      <span className="max-w-48 truncate">{label}</span>
       <X aria-hidden size={14} className="text-ink-muted" />
     </button>
   );
 }
 
 /** A month that the search speaks of: the latest one, or that of every year. */
-function MonthChip({ words, without, every }: ChipProps) {
+function MonthChip({ label, without, every }: ChipProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const item = (name: string, toNext: () => Partial<Lens>) => (
     <li>
@@ -121,19 +121,19 @@ function MonthChip({ words, without, every }: ChipProps) {
   );
   return (
     <Popover
-      label={words}
+      label={label}
       className="w-60 text-base"
       trigger={(trigger) => (
         <button ref={chip} type="button" {...trigger} data-chip className={chipClass}>
-          {words}
+          {label}
           <ChevronDown aria-hidden size={14} className="text-ink-muted" />
         </button>
       )}
     >
       {() => (
         <ul>
-          {every && item(every.words, every.change)}
-          {item(`Remove ${words}`, without)}
+          {every && item(every.label, every.change)}
+          {item(`Remove ${label}`, without)}
         </ul>
       )}
     </Popover>

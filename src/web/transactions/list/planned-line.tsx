@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { describePlanned } from '#domain/ledger/planned-words.ts';
+import { describePlanned } from '#domain/ledger/describe-planned.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { useStore } from '#web/base/store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { plannedShown } from '../planned-shown.ts';
 
 interface PlannedLineProps {
@@ -19,7 +19,7 @@ export function PlannedLine({ rows, count, list }: PlannedLineProps) {
   return (
     <div className="flex items-center gap-x-3">
       <p className="grow">
-        <Words text={describePlanned(rows, count)} />
+        <PrivateText text={describePlanned(rows, count)} />
       </p>
       <Button
         aria-expanded={isShown}

@@ -2,7 +2,7 @@ import { readAmount } from '../../cells/amount-text.ts';
 import { hasContent, toCellText } from '../../cells/cell-text.ts';
 import { findDate } from '../../cells/date-text.ts';
 import type { ColumnMeaning } from '../../reading.ts';
-import { findHeadMeanings } from './head-words.ts';
+import { findHeadMeanings } from './find-head-meanings.ts';
 import { findProgram } from './programs.ts';
 
 /** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */

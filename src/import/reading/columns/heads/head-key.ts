@@ -1,7 +1,7 @@
 import type { Reading } from '../../reading.ts';
 import type { Sheet } from '../../sheet.ts';
+import { toPlainHead } from './find-head-meanings.ts';
 import { findHead, maxRowsAboveHead } from './guess-head.ts';
-import { toPlainHead } from './head-words.ts';
 
 /** The most characters of a head's key. */
 export const maxHeadKey = 200;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toSheet } from '#testing/written-files.ts';
+import { describeVerdict } from '../../../plan/describe-verdict.ts';
 import { planImport } from '../../../plan/plan-import.ts';
-import { describeVerdict } from '../../../plan/plan-words.ts';
 import { guessReading } from '../guess-reading.ts';
 
 /** What an export becomes, row by row. */

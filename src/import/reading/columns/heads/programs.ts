@@ -1,6 +1,6 @@
 import { exportHead, exportMeanings, isExportHead } from '../../../export/own-columns.ts';
 import type { ColumnMeaning, Reading } from '../../reading.ts';
-import { toPlainHead } from './head-words.ts';
+import { toPlainHead } from './find-head-meanings.ts';
 
 /** A program whose exports are recognised by their heads. */
 export interface Program {

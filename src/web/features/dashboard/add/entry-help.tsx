@@ -104,8 +104,8 @@ export function QuickLine(props: QuickLineProps) {
   const goTo = (field: Parameters<typeof findField>[1]) => {
     if (form.current) findField(form.current, field)?.focus();
   };
-  const choose = (words: string, onChoose: () => void) => ({
-    words,
+  const choose = (label: string, onChoose: () => void) => ({
+    label,
     onChoose: () => {
       onChoose();
       input.focus();
@@ -118,17 +118,17 @@ export function QuickLine(props: QuickLineProps) {
         id={readingId}
         parts={isEmpty ? [] : toParts(props, today, asksCategory)}
         questions={[
-          ...questions.map(({ words, answers }) => ({
-            words,
-            choices: answers.map((answer) => choose(answer.words, () => onText(answer.line))),
+          ...questions.map(({ label, answers }) => ({
+            label,
+            choices: answers.map((answer) => choose(answer.label, () => onText(answer.line))),
           })),
-          ...(isAsked ? [{ words: toSecondEnter(asksCategory), choices: [] }] : []),
+          ...(isAsked ? [{ label: toSecondEnter(asksCategory), choices: [] }] : []),
         ]}
         categories={
           asksCategory ? likeliest.map((category) => choose(category, () => onFields({ category }))) : []
         }
         type={draft.type}
-        problem={isMarked ? problem?.words : undefined}
+        problem={isMarked ? problem?.sentence : undefined}
         busy={busy}
         onPart={goTo}
         onLeave={() => input.focus()}
@@ -181,9 +181,7 @@ function toParts(
   asksCategory: boolean,
 ) {
   const parts = toReadingParts({ ...draft, status: own.status || toUnusual(draft.status) }, today);
-  return parts.map((one) =>
-    one.field === 'category' && asksCategory ? { ...one, words: 'Category?' } : one,
-  );
+  return parts.map((one) => (one.field === 'category' && asksCategory ? { ...one, text: 'Category?' } : one));
 }
 
 interface DescriptionSuggestionsProps extends Pick<FilledForm, 'own' | 'onFields'> {

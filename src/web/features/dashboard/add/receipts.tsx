@@ -4,7 +4,7 @@ import { formatSpokenDay } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import { toIntervalWords } from '#domain/plan/repeats/schedule-words.ts';
 import { type Category, toKnownCategory } from '#domain/transactions/category.ts';
-import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { isOpen, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toIsolated, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useIsWaiting } from '#web/data/engine/sync-status.ts';
@@ -100,7 +100,7 @@ export const Receipts = memo(function Receipts({ receipts, onReceipts, onEdit, a
         })}
       </ul>
       {addTo.isAsking && (
-        <ActionLine words="Add past days straight to Done?">
+        <ActionLine text="Add past days straight to Done?">
           <Button onClick={(event) => leave(event.currentTarget, () => addTo.setPastToDone(true))}>
             Yes, from now on
           </Button>
@@ -118,7 +118,7 @@ function Unfiled({ row, onFile }: { row: Transaction; onFile: (category: Categor
   const { listCategories } = useEarlierEntries(useToday());
   const categories = listCategories(row.type).slice(3, 6);
   return (
-    <ActionLine words="Category?">
+    <ActionLine text="Category?">
       {categories.map((category) => (
         <Button key={category} onClick={(event) => leave(event.currentTarget, () => onFile(category))}>
           {category}
@@ -166,7 +166,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
     const entry = batch === undefined ? undefined : findEntry(batch);
     const wasUndone = entry !== undefined && isUndone(entry);
     return (
-      <ActionLine id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
+      <ActionLine id={id} text={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
         {wasUndone && steps.length > 0 && (
           <Button
             key="turn"
@@ -185,7 +185,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   return (
     <ActionLine
       id={id}
-      words={
+      text={
         <>
           {isWaiting ? `${heading}: ` : <span aria-hidden>✓ </span>}
           <Amount
@@ -242,7 +242,7 @@ function toParts(
     toIsolated(description),
     toKnownCategory(category),
     date === today ? '' : formatSpokenDay(date, today as Transaction['date']),
-    statusWords[toKnownStatus(status)].title,
+    statusLabels[toKnownStatus(status)].title,
     repeat ? `↻ ${toIntervalWords(repeat)}` : '',
   ].filter((part) => part !== '');
 }

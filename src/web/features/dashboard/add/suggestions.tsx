@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { type EarlierEntry, formatUsualAmount } from '#domain/entry/earlier-entries.ts';
 import { toIsolated } from '#domain/transactions/transaction-name.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 
 interface Suggesting {
   /** The input that suggestions are for. */
@@ -165,7 +165,7 @@ function OpenList({ id, shown, active, take, toAnchor }: SuggestionListProps) {
           <span className="shrink-0 whitespace-pre text-ink-muted">
             {` · ${entry.category} · `}
             <span className="tabular-nums" translate="no">
-              <Words text={formatUsualAmount(entry)} />
+              <PrivateText text={formatUsualAmount(entry)} />
             </span>
           </span>
         </button>

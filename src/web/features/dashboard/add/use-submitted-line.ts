@@ -52,7 +52,7 @@ export function useSubmittedLine(
       setRefused(line);
       // The form says it of its own field, and goes there.
       if (problem.code === 'amount_missing') return false;
-      announce(problem.words);
+      announce(problem.sentence);
       input.focus();
       const noDay = line.parts.find(({ kind }) => kind === 'date');
       if (problem.code === 'no_such_day' && noDay) input.setSelectionRange(noDay.start, noDay.end);
@@ -76,7 +76,7 @@ export function useSubmittedLine(
     const isAsking = asksCategory && isByLine.current;
     if (asked !== line && (questions.length > 0 || isAsking)) {
       setAsked(line);
-      const words = [...questions.map((question) => question.words), isAsking ? 'Category?' : ''];
+      const words = [...questions.map((question) => question.label), isAsking ? 'Category?' : ''];
       announce(
         `${words.join(' ').trim()} Enter again ${isAsking ? 'for Other' : 'to add it as it is read'}.`,
       );

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/dates/calendar-date.ts';
 import { toDue } from '#domain/transactions/due.ts';
-import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { type Transaction, typeLabels } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
@@ -55,7 +55,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
           />
           {/* Where only the date has room beside its due words, the type goes to the category. */}
           <CardDate transaction={transaction} />
-          <span className={clsx(part, type === 'income' && 'text-income')}>{typeWords[type]}</span>
+          <span className={clsx(part, type === 'income' && 'text-income')}>{typeLabels[type]}</span>
         </div>
       </div>
     </div>
@@ -72,7 +72,7 @@ function CardDate({ transaction }: { transaction: Transaction }) {
   return (
     <span
       data-field="date"
-      title={due ? `${date}, ${due.words}` : undefined}
+      title={due ? `${date}, ${due.note}` : undefined}
       className={clsx(part, 'flex flex-wrap gap-x-1 @max-4xs:order-1')}
     >
       {due?.day ?? date}
@@ -85,7 +85,7 @@ function CardDate({ transaction }: { transaction: Transaction }) {
               due.urgency === 'overdue' && 'font-semibold',
             )}
           >
-            {due.words}
+            {due.note}
           </span>
         </>
       )}

@@ -5,7 +5,7 @@ import { useCurrency } from '#web/data/preferences.ts';
 import { Amount } from '#web/money/amount.tsx';
 
 /** What the two halves of a column's money are called. */
-const words: Readonly<Record<Status, Readonly<Record<TransactionType, string>>>> = {
+const labels: Readonly<Record<Status, Readonly<Record<TransactionType, string>>>> = {
   todo: { expense: 'To pay', income: 'To receive' },
   'in-progress': { expense: 'Going out', income: 'Coming in' },
   done: { expense: 'Paid', income: 'Received' },
@@ -33,7 +33,7 @@ export function GroupTotals({ status, money }: ColumnTotalsProps) {
           one[type] > 0n && (
             <span key={one.currency + type} className="font-normal text-ink-muted">
               {'· '}
-              <Amount value={one[type]} currency={one.currency} /> {words[status][type].toLowerCase()}
+              <Amount value={one[type]} currency={one.currency} /> {labels[status][type].toLowerCase()}
             </span>
           ),
       ),
@@ -53,7 +53,7 @@ export function ColumnTotals({ status, money }: ColumnTotalsProps) {
             (type) =>
               main[type] > 0n && (
                 <span key={type}>
-                  <span className="text-ink-muted">{words[status][type]} </span>
+                  <span className="text-ink-muted">{labels[status][type]} </span>
                   <Amount value={main[type]} currency={main.currency} className="font-medium" />
                 </span>
               ),
@@ -66,8 +66,8 @@ export function ColumnTotals({ status, money }: ColumnTotalsProps) {
             halves.map(
               (type) =>
                 one[type] > 0n && (
-                  <span key={one.currency + type} title={words[status][type]}>
-                    <span className="sr-only">{words[status][type]} </span>
+                  <span key={one.currency + type} title={labels[status][type]}>
+                    <span className="sr-only">{labels[status][type]} </span>
                     <Amount value={one[type]} currency={one.currency} sign={type === 'income' ? '+' : '-'} />
                   </span>
                 ),

@@ -1,7 +1,7 @@
 import { useDndContext } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { createPortal } from 'react-dom';
-import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { statuses, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import { findCard } from './board-speech.ts';
 // What else is there for fingers alone.
 import './swipe-card.ts';
@@ -32,7 +32,7 @@ export function DropBar() {
                   : 'border-dashed border-line-strong',
             )}
           >
-            {statusWords[status].title}
+            {statusLabels[status].title}
           </span>
         ))}
       </div>

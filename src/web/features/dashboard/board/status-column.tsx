@@ -148,11 +148,11 @@ function NoCards({ className }: { className: string }) {
 function LensPeriod() {
   const { days } = useFilter();
   if (days.from === null && days.to === null) return null;
-  const words = formatPeriod(days);
-  const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(words);
+  const period = formatPeriod(days);
+  const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(period);
   return (
     <span className="font-normal text-ink-muted">
-      {isMonthOrYear ? ` in ${words}` : ` ${words[0]?.toLowerCase()}${words.slice(1)}`}
+      {isMonthOrYear ? ` in ${period}` : ` ${period[0]?.toLowerCase()}${period.slice(1)}`}
     </span>
   );
 }

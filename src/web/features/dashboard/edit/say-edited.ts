@@ -1,4 +1,4 @@
-import { describeEdit } from '#domain/collections/change-words.ts';
+import { describeEdit } from '#domain/collections/describe-change.ts';
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
@@ -17,6 +17,6 @@ export function sayEdited(
   offerUndo(
     describeEdit(before, after),
     outcome,
-    hiding && { description: hiding.words, second: { label: 'Show it', run: hiding.show } },
+    hiding && { description: hiding.sentence, second: { label: 'Show it', run: hiding.show } },
   );
 }

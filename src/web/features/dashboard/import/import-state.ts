@@ -56,8 +56,8 @@ export interface ImportState {
   readonly step: 'file' | 'reading' | 'rows';
   readonly open: FileState | null;
   /** What is being done, and how much of it is. */
-  readonly busy: { readonly words: string; readonly share: number } | null;
-  readonly problem: { readonly words: string; readonly retry?: () => void } | null;
+  readonly busy: { readonly message: string; readonly share: number } | null;
+  readonly problem: { readonly message: string; readonly retry?: () => void } | null;
 }
 
 export const noRowChoices: RowChoices = { overridden: new Set(), categories: new Map() };

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
-import { describeFileIssue } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import { parseDateText } from '#import/reading/cells/date-text.ts';
 import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/heads/head-key.ts';

@@ -3,7 +3,7 @@ import { emptyLens } from '#domain/lens/lens.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImport, toPayments } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
-import { formatRowCounts } from '#import/reading/other-words.ts';
+import { formatRowCounts } from '#import/reading/format-row-counts.ts';
 import { needsReviewTag } from '#import/reading/planned-row.ts';
 import { toReadingText } from '#import/reading/reading-text.ts';
 import { untilPainted } from '#web/base/after-paint.ts';

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { Input } from '#web/ui/fields/input.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import type { Finds } from './find-anything.ts';
 import { findCommands, type ListedCommand } from './find-commands.ts';
 import { Keys } from './keys.tsx';
@@ -149,7 +149,7 @@ function Row({ command: { group, name, keys, current = false }, isFirst }: RowPr
         <span className={isFirst ? undefined : 'sr-only'}>{group} </span>
       </span>
       <span className="min-w-0 grow wrap-anywhere">
-        <Words text={name} />
+        <PrivateText text={name} />
       </span>
       {current && (
         <>

@@ -83,7 +83,7 @@ function findEntry(text: string, context: FindContext) {
   const isSaid = row.description.toLowerCase() === row.category.toLowerCase();
   const words = [
     toSignedMoney(row.amount, row.currency, row.type),
-    ...parts.flatMap(({ field, words: said }) => (field === 'description' && isSaid ? [] : [said])),
+    ...parts.flatMap(({ field, text: said }) => (field === 'description' && isSaid ? [] : [said])),
   ].join(', ');
   const command: ListedCommand = { group: 'Add', name: words, run: () => context.onAdd(row, words) };
   return { command, isComplete: true };

@@ -3,7 +3,7 @@ import { toLeftWords } from '#domain/plan/budgets/budget-words.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { BudgetBar } from '#web/money/budget-bar.tsx';
 import { useCategoryBudget } from '#web/money/category-budgets.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useFilter } from '../../lens-store.ts';
 import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
@@ -26,7 +26,7 @@ function PieBudget({ category }: { category: string }) {
     <span className="mt-1 flex items-center gap-2 text-xs text-ink-muted">
       <BudgetBar {...state} />
       <span className="whitespace-nowrap">
-        <Words text={toLeftWords(state.left, currency)} />
+        <PrivateText text={toLeftWords(state.left, currency)} />
       </span>
     </span>
   );
@@ -100,18 +100,18 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 )}
               >
                 <span translate="no">
-                  <Words text={amount ?? ''} />
+                  <PrivateText text={amount ?? ''} />
                 </span>
                 {/* A phone has no room for one more column. */}
                 {changes && (
                   <span className="block text-ink-muted sm:hidden">
-                    <Words text={change ?? ''} />
+                    <PrivateText text={change ?? ''} />
                   </span>
                 )}
               </td>
               {changes && (
                 <td className="pl-3 text-right whitespace-nowrap text-ink-muted tabular-nums max-sm:hidden">
-                  <Words text={change ?? ''} />
+                  <PrivateText text={change ?? ''} />
                 </td>
               )}
             </tr>

@@ -1,5 +1,5 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
-import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import { type Status, statuses, statusLabels } from '#domain/transactions/status.ts';
 import type { DateOrder, OutgoingSign, Reading } from '#import/reading/reading.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import type { ReadingSettings } from '../import-state.ts';
@@ -53,7 +53,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
         <ChoiceField
           label="Lands in"
           value={status}
-          options={statuses.map((one) => [one, statusWords[one].title])}
+          options={statuses.map((one) => [one, statusLabels[one].title])}
           onChange={(next) => onChange({ status: next })}
         />
         <ChoiceField

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { describeProof } from '#import/plan/plan-words.ts';
+import { describeProof } from '#import/plan/describe-verdict.ts';
 import type { OutgoingSign, SignQuestion } from '#import/reading/reading.ts';
 import { toOtherSheets } from '#import/reading/sheet.ts';
 import { toImportTime } from '#web/data/views/imports.ts';

@@ -161,13 +161,13 @@ export function* applyRule(
 function toRuled(row: PlannedRow, findCategory: ReturnType<typeof createCategoryFinder>): PlannedRow {
   const { transaction } = row;
   if (transaction === null) return row;
-  const { category, source, words } = findCategory([], transaction.description, transaction.type);
+  const { category, source, reason } = findCategory([], transaction.description, transaction.type);
   if (source !== 'rule') return row;
   const tags = transaction.tags.filter((tag) => tag !== needsReviewTag);
   return {
     ...row,
     categorySource: source,
-    categoryWords: words,
+    categoryReason: reason,
     transaction: { ...transaction, category, tags },
   };
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { RowChoices } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
-import { formatRowCounts } from '#import/reading/other-words.ts';
+import { formatRowCounts } from '#import/reading/format-row-counts.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseByRule, chooseCategory, setRowsIncluded, unchooseCategory } from '../change-file.ts';
@@ -48,8 +48,8 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
   useEffect(() => {
     latest.current = changed;
   }, [changed]);
-  const endOffer = (words: string) => {
-    setSaid(words);
+  const endOffer = (sentence: string) => {
+    setSaid(sentence);
     // Another row may have the offer by now.
     if (latest.current !== changed) return;
     focusCategory();

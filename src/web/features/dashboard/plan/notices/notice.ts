@@ -2,7 +2,7 @@
 export interface Notice {
   /** Of its own for each thing that is noticed. */
   readonly key: string;
-  readonly words: string;
+  readonly text: string;
   /** Each makes the notice go. */
   readonly actions: readonly NoticeAction[];
 }

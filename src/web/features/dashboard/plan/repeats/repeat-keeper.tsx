@@ -19,7 +19,7 @@ export function RepeatKeeper() {
       .filter(({ state }) => state !== 'declined')
       .map((repeat) => {
         const toNext = (day: CalendarDate) => formatNext(repeat, day, today);
-        return [toRepeatTail(repeat.id), { words: toRepeatWords(repeat, today), toNext }] as const;
+        return [toRepeatTail(repeat.id), { label: toRepeatWords(repeat, today), toNext }] as const;
       });
     repeatMarks.write(new Map(marks));
     void makeCards(today);

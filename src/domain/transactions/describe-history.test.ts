@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCalendarDate } from '../dates/calendar-date.ts';
-import { describeHistory, type HistoryStep } from './history-words.ts';
+import { describeHistory, type HistoryStep } from './describe-history.ts';
 
 const on = (day: number) => toCalendarDate(2026, 11, day);
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatNearDate, toDayNumber } from '../dates/calendar-date.ts';
-import { isOpen, type Status, statusWords, toKnownStatus } from './status.ts';
+import { isOpen, type Status, statusLabels, toKnownStatus } from './status.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One change of a transaction, and the day on which it was made. */
@@ -28,7 +28,7 @@ export function describeHistory(
   const added = steps[0]?.before === null ? steps[0].day : made;
   const stays = toStays(steps);
   const told = stays.flatMap(({ status, since }, index) => {
-    const { title } = statusWords[status];
+    const { title } = statusLabels[status];
     const next = stays[index + 1];
     if (since === undefined) return [];
     if (next === undefined && !isOpen(status)) {

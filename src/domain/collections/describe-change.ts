@@ -4,7 +4,7 @@ import { formatCount } from '../money/digit-groups.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { inTransactions } from '../transactions/transaction-fields.ts';
 import { toShortName } from '../transactions/transaction-name.ts';
-import { toFieldText, toLabel, wordsOf } from './collection-words.ts';
+import { termsOf, toFieldText, toLabel } from './collection-terms.ts';
 import type { RowChange } from './collections.ts';
 import { fieldsOf } from './collections.ts';
 import { type ImportedFile, inImports, toImportName } from './imported-file.ts';
@@ -46,7 +46,7 @@ export function describeUndo(changes: readonly RowChange[]): string {
   const [only] = changes;
   const row = only?.before ?? only?.after;
   if (changes.length !== 1 || only === undefined || !row) return `Undone: ${describeChange(changes)}`;
-  return `${toUndoneVerb(only)}: ${wordsOf(only).toName(row)}`;
+  return `${toUndoneVerb(only)}: ${termsOf(only).toName(row)}`;
 }
 
 /** What to say of rows that an undo skipped. There must be one. */
@@ -55,10 +55,10 @@ export function describeSkipped(skipped: readonly RowChange[]): string {
   const row = only?.before ?? only?.after;
   if (only === undefined || !row) throw new RangeError('No row was skipped');
   if (more.length === 0) {
-    return `${capitalize(wordsOf(only).toName(row))} has been changed since, so it stays as it is.`;
+    return `${capitalize(termsOf(only).toName(row))} has been changed since, so it stays as it is.`;
   }
   const isOneKind = more.every(({ collection }) => collection === only.collection);
-  const noun = isOneKind ? wordsOf(only).nouns[1] : 'rows';
+  const noun = isOneKind ? termsOf(only).nouns[1] : 'rows';
   return `${formatCount(skipped.length)} ${noun} have been changed since, so they stay as they are.`;
 }
 
@@ -83,7 +83,7 @@ function describeGroup(changes: readonly RowChange[]): string {
   const whole = changes.find(({ after }) => after === null)?.before;
   const parts = changes.filter(({ after }) => after !== null && readField(after, 'split') === whole?.id);
   if (whole && parts.length === changes.length - 1) {
-    return `Split into ${formatCount(parts.length)}: ${wordsOf(only).toName(whole)}`;
+    return `Split into ${formatCount(parts.length)}: ${termsOf(only).toName(whole)}`;
   }
   const added = changes.filter(({ before }) => before === null).length;
   const deleted = changes.filter(({ after }) => after === null).length;
@@ -92,7 +92,7 @@ function describeGroup(changes: readonly RowChange[]): string {
     { word: 'edited', count: changes.length - added - deleted },
     { word: 'deleted', count: deleted },
   ].filter(({ count }) => count > 0);
-  const [one, many] = wordsOf(only).nouns;
+  const [one, many] = termsOf(only).nouns;
   const counts = counted.map(({ word, count }, index) => {
     const noun = index > 0 ? '' : count === 1 ? ` ${one}` : ` ${many}`;
     return `${word} ${formatCount(count)}${noun}`;
@@ -124,7 +124,7 @@ function describeFieldChange(changes: readonly RowChange[]): string | undefined 
   const from = findOnly(changes.map(({ before }) => textOf(before)));
   if (to === undefined) return undefined;
   if (kind === kinds.date) return `${count} dated ${to}`;
-  return kind === kinds.word
+  return kind === kinds.choice
     ? `${count} moved${from === undefined ? '' : ` from ${from}`} to ${to}`
     : undefined;
 }
@@ -148,7 +148,7 @@ function findOnly(texts: readonly (string | null | undefined)[]): string | undef
 
 function describeRowChange(change: RowChange): string {
   const { before, after } = change;
-  const { toName, toSignedName, movedBy } = wordsOf(change);
+  const { toName, toSignedName, movedBy } = termsOf(change);
   const nameOf = toSignedName ?? toName;
   const row = after ?? before;
   if (row === null) return 'Changed nothing';
@@ -202,7 +202,7 @@ function toShortText(text: string): string {
 
 function toUndoneVerb(change: RowChange): string {
   const { before, after } = change;
-  const { movedBy, formerPlace } = wordsOf(change);
+  const { movedBy, formerPlace } = termsOf(change);
   if (before === null) return 'Removed';
   if (after === null) return 'Restored';
   if (changedFields(fieldsOf(change), before, after).join() !== movedBy) return 'Changed back';

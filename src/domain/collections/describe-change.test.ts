@@ -6,8 +6,8 @@ import { fromDecimal } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type CategoryRule, inRules } from './category-rule.ts';
-import { describeChange, describeEdit, describeSkipped, describeUndo } from './change-words.ts';
 import type { RowChange } from './collections.ts';
+import { describeChange, describeEdit, describeSkipped, describeUndo } from './describe-change.ts';
 import { type ImportedFile, inImports } from './imported-file.ts';
 import { inRepeats, type Repeat } from './repeat.ts';
 

@@ -1,15 +1,15 @@
 import type { Status } from '#domain/transactions/status.ts';
-import { isStatus, statuses, statusWords } from '#domain/transactions/status.ts';
+import { isStatus, statuses, statusLabels } from '#domain/transactions/status.ts';
 import { toCellText } from '../cells/cell-text.ts';
 import { findDate } from '../cells/date-text.ts';
 import type { ColumnMeaning } from '../reading.ts';
-import { isStatusHead, toPlainHead } from './heads/head-words.ts';
+import { isStatusHead, toPlainHead } from './heads/find-head-meanings.ts';
 
 /** The status that a cell names, as on the board or as stored. */
 export function findStatus(text: string): Status | undefined {
   const word = text.toLowerCase();
   if (isStatus(word)) return word;
-  return statuses.find((status) => statusWords[status].title.toLowerCase() === word);
+  return statuses.find((status) => statusLabels[status].title.toLowerCase() === word);
 }
 
 /** What a bank or an app says became of a payment: it booked it, it has yet to, or no money moved. */
