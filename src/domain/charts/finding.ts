@@ -69,7 +69,7 @@ function toSubject(range: ClosedDayRange, today: CalendarDate, all = range): Sub
   return { now, whole, before: { days: before, phrase: isDays ? label : `in ${label}` } };
 }
 
-/** What the beginning of a month or year is called, or of other days. */
+/** Names days that are still running: 'by 20 November' of a month, 'in 2026 by 20 November' of a year. */
 function toRunningPhrase(days: ClosedDayRange, whole: string | undefined): string {
   if (whole === undefined) return toDaysPhrase(days);
   const { year, month, day } = toDateParts(days.to);
@@ -146,7 +146,7 @@ export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode
   return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}${together} of ${end}`;
 }
 
-/** How an amount differs from the one before: '₹500.00 less', 'same', 'new'; empty where there is neither. */
+/** Formats the difference between two amounts: '₹500.00 less', 'same', 'new'; empty if both are zero. */
 export function formatDifference(amount: bigint, before: bigint, currency: CurrencyCode): string {
   if (before === 0n) return amount === 0n ? '' : 'new';
   if (amount === before) return 'same';

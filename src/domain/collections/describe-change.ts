@@ -39,7 +39,7 @@ function isMadeUntil(change: RowChange): boolean {
   return changedFields(fieldsOf(change), before, after).join() === 'madeUntil';
 }
 
-/** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
+/** Describes the undo of a change: 'Moved back to To Do: Rent, ₹12,000.00'. */
 export function describeUndo(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Reverted' : 'Imported again'}: ${toImportName(file)}`;
@@ -49,7 +49,7 @@ export function describeUndo(changes: readonly RowChange[]): string {
   return `${toUndoneVerb(only)}: ${termsOf(only).toName(row)}`;
 }
 
-/** What to say of rows that an undo skipped. There must be one. */
+/** Describes the rows that an undo skipped. There must be one. */
 export function describeSkipped(skipped: readonly RowChange[]): string {
   const [only, ...more] = skipped;
   const row = only?.before ?? only?.after;
@@ -74,7 +74,7 @@ export function findImport(
   return row ? { ...(row as ImportedFile), isAdded: change?.before === null } : undefined;
 }
 
-/** Of rows of one collection. */
+/** Describes changes of one collection. */
 function describeGroup(changes: readonly RowChange[]): string {
   const [only, ...more] = changes;
   if (only === undefined || more.length === 0) return only ? describeRowChange(only) : 'Changed nothing';
@@ -140,7 +140,7 @@ function findListChange(before: Row | null, after: Row | null, name: string): st
   return more.length === 0 ? only : undefined;
 }
 
-/** What all have in common; undefined where they differ. */
+/** Returns the text that all share; undefined where they differ. */
 function findOnly(texts: readonly (string | null | undefined)[]): string | undefined {
   const [only] = texts;
   return only != null && texts.every((text) => text === only) ? only : undefined;
@@ -159,7 +159,7 @@ function describeRowChange(change: RowChange): string {
   const [only, ...more] = changed;
   // A later version may have changed what this one does not know.
   if (only === undefined) return `Edited: ${nameOf(before)}`;
-  // What one category, day or amount became says by itself what it is.
+  // A single category, day or amount needs no label: its value says what it is.
   const isClear = toSignedName && more.length === 0 && !isText(change, only);
   const details = changed.map((name) => (isClear ? '' : `${toLabel(change, name)} `) + toArrow(change, name));
   return `${toSignedName ? '' : 'Edited: '}${nameOf(before)}: ${details.join(', ')}`;

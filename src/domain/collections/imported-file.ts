@@ -5,13 +5,13 @@ import { kinds } from '../fields/kinds.ts';
 export interface ImportedFile extends Row {
   /** The file's name: 1 to `maxFileName` characters. */
   readonly name: string;
-  /** How many of its rows were added, in words: '212 of 220 rows'. At most `maxImportResult` characters. */
+  /** The number of rows that were added: '212 of 220 rows'. At most `maxImportResult` characters. */
   readonly result: string;
   /** The batch that added its rows and this one. */
   readonly batch: string;
-  /** What files with the same columns have in common; empty if the file names none. At most `maxImportHead` characters. */
+  /** A key that files with the same columns share; empty if the file names none. At most `maxImportHead` characters. */
   readonly head: string;
-  /** How it was read, as text, to read the next such file the same way; may be empty. At most `maxReading` characters. */
+  /** The reading as text, to read the next such file the same way; may be empty. At most `maxReading` characters. */
   readonly reading: string;
 }
 
@@ -38,7 +38,7 @@ export const importFields = {
 /** Says that a row is an imported file. */
 export const inImports = { collection: 'imports' } as const;
 
-/** What was imported, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */
+/** Names an import, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */
 export function toImportName({ result, name }: Pick<ImportedFile, 'result' | 'name'>): string {
   return `${result} from ${name}`;
 }

@@ -3,7 +3,7 @@ import type { Fields, Row } from '../fields/field-table.ts';
 import { type Kind, kinds } from '../fields/kinds.ts';
 import { type Copied, copiedFields } from '../transactions/transaction-fields.ts';
 
-/** What `every` counts. */
+/** The units that `every` counts. */
 export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
 export type RepeatUnit = (typeof repeatUnits)[number];
 
@@ -31,7 +31,7 @@ export interface Repeat extends Row, Copied {
   readonly fallsOn: RepeatDay;
   /** The last day on which it may occur; null for good. */
   readonly until: CalendarDate | null;
-  /** How often it occurs; null for good. */
+  /** The number of occurrences; null for no end. */
   readonly times: number | null;
   /** Its transaction is made so many days before: 0 to `maxLead`. */
   readonly lead: number;

@@ -50,7 +50,7 @@ export function formatSpokenDay(date: CalendarDate, today: CalendarDate): string
   return `${weekday.slice(0, 3)} ${isThisYear ? formatDayAndMonth(date) : formatDate(date)}`;
 }
 
-/** How far away a day is that nobody means often, a year or more ahead or ten years back; empty for any other. */
+/** Says how far away an unlikely day is, a year or more ahead or ten years back; empty for any other. */
 export function describeFarDay(date: CalendarDate, today: CalendarDate): string {
   const days = toDayNumber(date) - toDayNumber(today);
   const years = Math.floor((Math.abs(days) + 1) / 365.2425);

@@ -10,7 +10,7 @@ import type { Category } from '../transactions/category.ts';
 import { toKnownCategory } from '../transactions/category.ts';
 import { isTransactionType, type TransactionType } from '../transactions/transaction.ts';
 
-/** What entries with a description usually are. */
+/** The usual values of entries with a description. */
 export interface UsualEntry {
   readonly category: Category;
   readonly type: TransactionType;
@@ -36,13 +36,13 @@ const leastLetters = 2;
 /** Rows whose categories are counted. */
 const countedRows = 300;
 
-/** What people file most, the first ones offered where nothing is known. */
+/** The categories filed most, offered where nothing is known. */
 const usualCategories: Readonly<Record<TransactionType, readonly Category[]>> = {
   expense: ['Shopping', 'Food & Dining', 'Groceries', 'Transportation', 'Utilities', 'Entertainment'],
   income: ['Salary', 'Freelance', 'Side Hustle', 'Investment', 'Rent', 'Shopping'],
 };
 
-/** What was usual longer ago does not count. */
+/** Only the latest rows count, so that old habits do not. */
 const latestRows = 10;
 const latestAmounts = 5;
 /** An entry counts half as much as one that is so many days younger. */
@@ -241,7 +241,7 @@ export class EarlierEntries {
   }
 }
 
-/** What the rows of these slots, newest first, usually are. */
+/** Returns the usual values of the rows in these slots, newest first. */
 function toEntry({ fields, amounts }: RowColumns, slots: readonly number[]): EarlierEntry {
   const latest = slots.slice(0, latestRows);
   const type = findMost(latest.map((slot) => fields.type.at(slot)));
@@ -281,7 +281,7 @@ function toTwoDigits(amount: MinorUnits): MinorUnits {
   return Math.min(Math.round(amount / unit) * unit, maxAmount) as MinorUnits;
 }
 
-/** What an earlier entry usually cost or brought: 'about ₹1,100'; '₹649.00' if it was always the same. */
+/** Formats the usual amount: 'about ₹1,100'; '₹649.00' if it was always the same. */
 export function formatUsualAmount({
   amount,
   currency,

@@ -25,10 +25,10 @@ import { chooseAmount, findStatuses, findTag, toLineWords } from './line-words.t
 /** A piece of a line that was read as something, or is description. */
 export interface EntryPart {
   readonly kind: 'amount' | 'date' | 'status' | 'tag' | 'repeat' | 'description';
-  /** Where it is in the line as typed; `end` is after its last character. */
+  /** Position of its first character in the line as typed; `end` is after its last one. */
   readonly start: number;
   readonly end: number;
-  /** What it was read as: '−₹450.00', 'yesterday', 'Done', '#team'. */
+  /** The value that was read: '−₹450.00', 'yesterday', 'Done', '#team'. */
   readonly label: string;
 }
 
@@ -43,7 +43,7 @@ export const entryProblems = {
 
 export type EntryProblem = keyof typeof entryProblems;
 
-/** What a line says. */
+/** The result of reading a line. */
 export interface EntryLine {
   /** The fields that it says, as a form has them. */
   readonly fields: Partial<EntryDraft>;
@@ -51,16 +51,16 @@ export interface EntryLine {
   readonly parts: readonly EntryPart[];
   /** Undefined if it says enough; what else is missing, such as the category, the form's rules say. */
   readonly problem: { readonly code: EntryProblem; readonly sentence: string } | undefined;
-  /** What may be meant otherwise than it was read: to be seen before it is added. */
+  /** Questions about doubtful readings, to be seen before it is added. */
   readonly questions: readonly EntryQuestion[];
 }
 
-/** What a line is read with. */
+/** The context in which a line is read. */
 export interface EntryContext {
   readonly today: CalendarDate;
   /** The currency of an amount that names none. */
   readonly currency: CurrencyCode;
-  /** What earlier entries with a description usually are: `EarlierEntries.findUsual`. */
+  /** Finds the usual values of entries with a description: `EarlierEntries.findUsual`. */
   findUsual(description: string): UsualEntry | undefined;
 }
 
@@ -192,7 +192,7 @@ function takeDayAndStatus(
   return { date, status };
 }
 
-/** What a word was read as. The words of one span share one object. */
+/** A word's reading. The words of one span share one object. */
 type Reading =
   | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'amount'; readonly amount: FoundAmount }
@@ -200,7 +200,7 @@ type Reading =
   | { readonly kind: 'status'; readonly status: Status }
   | { readonly kind: 'repeat'; readonly label: string };
 
-/** What says the type, in this order: a sign, what this very description was, its words, what is usual for the rest. */
+/** Decides the type by, in this order: a sign, the same description before, the words, the usual one of the rest. */
 function toType(
   amount: FoundAmount | undefined,
   said: ReturnType<typeof findSaidType>,

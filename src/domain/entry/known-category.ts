@@ -10,7 +10,7 @@ const names: readonly (readonly [string, Category])[] = [
   [' dining ', 'Food & Dining'],
 ];
 
-/** Where the thing ends and something about it begins: 'coffee with Sam', 'train to Leeds'. */
+/** Words between a thing and the rest: 'coffee with Sam', 'train to Leeds'. */
 const between = /^(?:with|for|from|to|at|in|on|of|by|and)$/;
 
 /**

@@ -8,12 +8,12 @@ import { describeFarDay, formatSpokenDay } from './date-text.ts';
 import type { FoundAmount } from './found-amounts.ts';
 import { type FoundDate, isFraction, type LineWord, type Span, toPlain } from './line-words.ts';
 
-/** What may be meant otherwise than it was read. */
+/** A question about a doubtful reading. */
 export interface EntryQuestion {
   readonly about: 'day' | 'amount' | 'type';
   /** 'Is “3/12” a day?' */
   readonly label: string;
-  /** What can be meant instead, each with the line that says only that. */
+  /** Other meanings, each with a line that has only that one. */
   readonly answers: readonly { readonly label: string; readonly line: string }[];
 }
 

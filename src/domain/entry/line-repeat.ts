@@ -33,7 +33,7 @@ const units: Readonly<Record<string, readonly [unit: string, times: number]>> = 
 };
 const mostWords = 3;
 
-/** How often a line says that it returns: 'every month', 'each week', 'every 2 weeks', 'every friday', 'every 5th'. */
+/** Finds a repeat in a line: 'every month', 'each week', 'every 2 weeks', 'every friday', 'every 5th'. */
 export function findRepeat(words: readonly LineWord[], today: CalendarDate): FoundRepeat | undefined {
   for (let from = 0; from < words.length; from += 1) {
     for (let to = Math.min(words.length, from + mostWords); to > from + 1; to -= 1) {

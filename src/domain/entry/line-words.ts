@@ -151,7 +151,7 @@ export function chooseAmount(
   today: CalendarDate,
   repeat: Span | undefined,
 ): ChosenAmount {
-  // What says how often it returns says neither a day nor an amount.
+  // The words of a repeat are neither a day nor an amount.
   const words = line.map((word, index) =>
     repeat && repeat.from <= index && index < repeat.to ? { ...word, text: '#' } : word,
   );

@@ -4,7 +4,7 @@ import { fromDecimal, type MinorUnits, maxAmount, toDecimal } from '../money/mon
 /** A column's value in JSON, where there is one. */
 export type WireValue = string | number | boolean | readonly string[];
 
-/** How the values of a kind of field are compared, merged, sent and stored. None of them is ever null. */
+/** Compares, merges, sends and stores the values of a kind of field. No value is ever null. */
 export interface Kind<Value> {
   /** Whether two values are equal; by default if they are identical. */
   same?(one: Value, other: Value): boolean;
@@ -17,7 +17,7 @@ export interface Kind<Value> {
   fromStored(given: unknown): Value | undefined;
   /** PostgREST's filters for a column that holds this value; any of them is enough. */
   toFilters(value: Value): readonly string[];
-  /** How the column is read, if not as it is. */
+  /** The SQL cast with which the column is read, if any. */
   readonly cast?: string;
 }
 
@@ -101,7 +101,7 @@ const textList: Kind<readonly string[]> = {
     const typed = new Map(mine.map((item) => [toCaseless(item), item]));
     const left = theirs
       .filter((item) => kept?.has(toCaseless(item)) || !had?.has(toCaseless(item)))
-      // Where only this device changed its letters, these count.
+      // If only this device changed an item's capitals, its spelling counts.
       .map((item) => (base.includes(item) && typed.get(toCaseless(item))) || item);
     const added = mine.filter((item) => !had?.has(toCaseless(item)) && !there?.has(toCaseless(item)));
     const merged = [...left, ...added];
@@ -149,7 +149,7 @@ export function joinTextList(list: readonly string[]): string {
   return list.map((item) => `${item},`).join('');
 }
 
-/** What two words have in common that differ only in case. */
+/** Returns a key that is the same for texts which differ only in case. */
 function toCaseless(item: string): string {
   return item.toLowerCase();
 }

@@ -16,11 +16,11 @@ import { RowList } from './row-list.ts';
 
 /** A column of the status board with its cards by position. */
 export interface ColumnView extends Omit<BoardColumn, 'cards'> {
-  /** Of every currency: oldest first in To Do and In Progress, newest first in Done. */
+  /** The cards of all currencies: oldest first in To Do and In Progress, newest first in Done. */
   readonly cards: RowList;
 }
 
-/** What screens show of the rows that fit a filter. A row of an unknown type or currency fits none. */
+/** The lists, sums and counts of the rows that fit a filter. A row of an unknown type or currency fits none. */
 export interface QueryResult {
   /** Each currency's rows, newest first. */
   readonly lists: Readonly<Record<CurrencyCode, RowList>>;
@@ -29,7 +29,7 @@ export interface QueryResult {
   readonly board: readonly ColumnView[];
 }
 
-/** What rows are sorted and counted by, in each combination. */
+/** Every combination of type, status and currency: the groups in which rows are listed and counted. */
 const groups = transactionTypes.flatMap((type) =>
   statuses.flatMap((status) => currencyCodes.map((currency) => ({ type, status, currency }))),
 );
@@ -48,7 +48,7 @@ export interface GroupTotal {
 /** For each group, what the rows that are not read yet add to it. */
 export type UnreadTotals = readonly { readonly count: number; readonly sum: bigint }[];
 
-/** What is left of the totals without these rows. */
+/** Subtracts these rows from the totals. */
 export function toUnreadTotals(
   rows: RowList,
   search: TextSearch,

@@ -20,7 +20,7 @@ export interface RowGroup {
   readonly end: number;
 }
 
-/** What is overdue, due today, in the next 7 days, and later, of rows that are oldest first. No group is empty. */
+/** Groups rows, oldest first, by when they are due: overdue, today, in the next 7 days, later. No group is empty. */
 export function toDueGroups(rows: RowList, today: CalendarDate): readonly RowGroup[] {
   const endBefore = (day: CalendarDate) => rows.countBefore({ date: day, id: '' });
   const ends = [
@@ -48,12 +48,12 @@ export function toMonthGroups(rows: RowList): readonly RowGroup[] {
   return groups;
 }
 
-/** Of months, the latest first: the latest, and those that have days from `since` on. */
+/** Returns the newest month, and every month that ends on or after `since`. */
 export function toMonthsSince(months: readonly RowGroup[], since: CalendarDate | null): readonly RowGroup[] {
   return months.filter(({ start, days }) => start === 0 || (since !== null && since <= (days?.to ?? '')));
 }
 
-/** The days of two or more rows, as rows sorted by date come to them. Days of a single row are together without a title. */
+/** Groups rows, sorted by date, by day. Consecutive days with a single row share one untitled group. */
 export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
   const { values, indexes } = columns.fields.date;
   const groups: RowGroup[] = [];

@@ -8,10 +8,10 @@ import { sortSlots } from './sort-slots.ts';
 /** The most obsolete rows that may stay in the columns before they are compacted. */
 const spareRows = 10_000;
 
-/** What a row is from now on; null if it is gone. */
+/** A row's new state; null if it is gone. */
 type RowOutcome = { readonly id: string; readonly after: Transaction | null };
 
-/** What some changes did to all rows. A replaced row is in both lists. */
+/** The combined effect of changes on all rows. A replaced row is in both lists. */
 export interface TableChange {
   readonly before: RowList;
   readonly after: RowList;

@@ -12,7 +12,7 @@ import type { DictionaryField } from './row-columns.ts';
 import { dictionaryFields, RowColumns, toDictionaryColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
 
-/** What the record calls the columns of the first fields; a later one has its field's name. */
+/** The record's names for the columns of the first fields; a later one has its field's name. */
 const plurals = {
   type: 'types',
   currency: 'currencies',

@@ -5,16 +5,16 @@ import type { Comparison } from './earlier.ts';
 
 type Flow = Pick<Summary, 'income' | 'expense'>;
 
-/** What a lens finds of one currency's money. */
+/** The money of one currency that a lens finds. */
 export interface FoundMoney {
   readonly done: Flow;
   /** To Do and In Progress. */
   readonly open: Flow;
-  /** What was Done in the period before, as far as this one has come. */
+  /** Done money of the period before, as far as this one has come. */
   readonly before: Flow;
 }
 
-/** What is said of it, part by part. */
+/** The answer to a lens, in phrases. */
 export interface Answer {
   /** 'Spent ₹500.00 so far', '₹100.00 more than by 26 October', 'received ₹900.00'. */
   readonly done: readonly string[];

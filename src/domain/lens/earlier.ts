@@ -22,7 +22,7 @@ export interface Comparison {
   readonly now: ClosedDayRange;
   /** As far into the period before. */
   readonly before: ClosedDayRange;
-  /** What a sum of `before` is a sum of: 'September', 'by 23 October', '2025', 'the 90 days before'. */
+  /** Names the days of `before`: 'September', 'by 23 October', '2025', 'the 90 days before'. */
   readonly label: string;
   /** Whether days of the period are still to come. */
   readonly isRunning: boolean;
@@ -44,7 +44,7 @@ export function shiftPeriod(period: Period, steps: number, today: CalendarDate):
   return isBounded(range) ? step(range, steps) : undefined;
 }
 
-/** What to compare a period with: the one before, as far as this one has come. None for days without both ends. */
+/** Finds the days to compare a period with: the one before, as far as this one has come. None for days without both ends. */
 export function findComparison(period: Period, today: CalendarDate): Comparison | undefined {
   const range = toDayRange(period, today);
   if (!isBounded(range)) return undefined;
@@ -58,7 +58,7 @@ export function findComparison(period: Period, today: CalendarDate): Comparison 
   return { now, before: { from: before.from, to: end }, label, isRunning: true };
 }
 
-/** How many days a range has. */
+/** Counts the days of a range, both ends included. */
 export function countDays({ from, to }: ClosedDayRange): number {
   return toDayNumber(to) - toDayNumber(from) + 1;
 }

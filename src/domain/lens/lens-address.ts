@@ -46,7 +46,7 @@ export function toParameters({ period, types, categories: kinds, statuses: state
   ];
 }
 
-/** What a person reads about a lens: for each of its parameters 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
+/** Describes a lens, one text for each parameter: 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
 export function describeLens(lens: Lens): readonly string[] {
   const { period, text, sort } = lens;
   return [
@@ -57,7 +57,7 @@ export function describeLens(lens: Lens): readonly string[] {
   ];
 }
 
-/** What a person reads about a lens that is stored as the query of an address. */
+/** Describes a lens that is stored as the query of an address. */
 export function describeQuery(query: string): readonly string[] {
   const parameters = query.split('&').map((pair): Parameter => {
     const [name = '', ...value] = pair.split('=');
@@ -75,7 +75,7 @@ function decode(text: string): string {
   }
 }
 
-/** How each parameter changes a lens; undefined where it means nothing or was there before. */
+/** Readers of the parameters: each returns a changed lens; undefined for a value that is invalid or given before. */
 const parts = {
   period: (lens: Lens, value: string) => {
     const period = findPeriod(value.toLowerCase());

@@ -16,7 +16,7 @@ export interface LensPart {
   readonly every?: { readonly label: string; readonly change: () => Partial<Lens> };
 }
 
-/** What a lens asks for, one by one, in display order. */
+/** Lists the parts of a lens in display order. */
 export function listParts({ types, categories, statuses, tags }: Lens): readonly LensPart[] {
   return [
     ...types.map((type) => ({
@@ -42,7 +42,7 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
   ];
 }
 
-/** How a lens's text was interpreted, where that is more than the literal words: 'Last month', 'not “rent”'. */
+/** Lists the conditions of a lens's text that mean more than their letters: 'Last month', 'not “rent”'. */
 export function listSearchParts({ text }: Lens, today: CalendarDate): readonly LensPart[] {
   return parseSearch(text, today)
     .filter((term) => term.label.toLowerCase() !== `“${term.text}”`.toLowerCase())

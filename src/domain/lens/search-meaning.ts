@@ -31,7 +31,7 @@ interface Named {
   readonly currency?: CurrencyCode;
 }
 
-/** What a row must have. */
+/** A condition on rows. */
 export type Meaning =
   /** Anything, as in the middle of typing: no condition. */
   | { readonly kind: 'any' }
@@ -46,19 +46,19 @@ export type Meaning =
   /** Not done, and dated until then; null for any day. */
   | { readonly kind: 'open'; readonly until: CalendarDate | null };
 
-/** What a piece of a search means, and how to say so in a few words. */
+/** The meaning of a piece of a search, with its label. */
 export interface Interpretation {
   readonly meaning: Meaning;
   /** 'Over 5,000', 'Last month', '“rent”'. */
   readonly label: string;
-  /** What means the same month of every year. */
+  /** A search for the same month of every year: 'every october'. */
   readonly every?: string;
 }
 
-/** How many words a meaning has at most: 'last friday of next month'. */
+/** The most words of one meaning: 'last friday of next month'. */
 export const mostWords = 5;
 
-/** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
+/** Finds the joint meaning of words, in small letters with single spaces; undefined if each only speaks for itself. */
 export function findMeaning(text: string, today: CalendarDate): Interpretation | undefined {
   const spoken = findSpokenPeriod(text, today);
   if (spoken !== undefined) {
@@ -70,24 +70,24 @@ export function findMeaning(text: string, today: CalendarDate): Interpretation |
   return findOpen(text, today) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
 }
 
-/** What any single word means. */
+/** Returns the meaning of a single word. */
 export function toWordMeaning(text: string): Interpretation {
   return { meaning: toWord(text, {}), label: quote(text) };
 }
 
-/** What quoted words mean. */
+/** Returns the meaning of a quoted phrase. */
 export function toPhraseMeaning(text: string): Interpretation {
   const word = toSearchWord(text);
   return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, label: quote(text) };
 }
 
-/** What a tag means, as a whole or as far as it is typed. */
+/** Returns the meaning of a tag, whole or still being typed. */
 export function toTagMeaning(text: string, whole: boolean): Interpretation {
   const tag = toSearchText(text).trim();
   return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, label: `#${text}` };
 }
 
-/** How many days ahead something is due, as far as the board's Next 7 days. */
+/** Days ahead that count as due, the same as the board's Next 7 days. */
 const dueDays = 7;
 
 /** 'overdue', 'due', 'planned'. */

@@ -1,7 +1,7 @@
 /** Stands for the digits of a hidden amount. */
 export const hiddenDigits = '•••';
 
-/** What a screen reader says for a hidden amount. */
+/** Spoken by screen readers in place of a hidden amount. */
 export const hiddenLabel = 'hidden amount';
 
 /**

@@ -49,7 +49,7 @@ function toStays(steps: readonly HistoryStep[]): readonly Stay[] {
   for (const { day, after } of steps) {
     if (after === null) continue;
     const status = toKnownStatus(after.status);
-    // What was chosen and changed on the same day was a slip.
+    // A status that was chosen and changed on the same day was a slip.
     if (stays.at(-1)?.since === day && stays.at(-1)?.status !== status) stays.pop();
     if (stays.at(-1)?.status !== status) stays.push({ status, since: day });
   }

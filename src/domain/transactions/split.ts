@@ -11,12 +11,12 @@ export interface PartDraft {
   readonly tags: readonly string[];
 }
 
-/** What is left for the last part, or why nothing is: as a sentence. */
+/** The amount left for the last part, or a sentence that says why nothing is. */
 export type SplitRest =
   | { readonly ok: true; readonly amount: MinorUnits }
   | { readonly ok: false; readonly sentence: string };
 
-/** What the other parts leave of the whole for the last one. */
+/** Subtracts the other parts from the whole. */
 export function toSplitRest(
   whole: Pick<Transaction, 'amount' | 'currency'>,
   amounts: readonly string[],

@@ -38,7 +38,7 @@ type FieldWith<Property> = {
   [Name in keyof Table]: Table[Name] extends Property ? Name : never;
 }[keyof Table];
 
-/** What the fields hold that a transaction need not have. */
+/** The empty values of the optional fields. */
 export const emptyFields = Object.fromEntries(
   Object.entries(transactionFields).flatMap(([name, field]) =>
     'empty' in field ? [[name, field.empty]] : [],
@@ -60,7 +60,7 @@ export const writtenTexts = (Object.keys(copiedFields) as WrittenText[]).filter(
   (name) => 'maxLength' in copiedFields[name],
 );
 
-/** What is copied of a row that may have more. */
+/** Picks the copied fields of a row that may have more. */
 export function toCopied(row: Copied): Copied {
   return Object.fromEntries(
     Object.keys(copiedFields).map((name) => [name, row[name as keyof Copied]]),

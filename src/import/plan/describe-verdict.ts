@@ -6,7 +6,7 @@ import { toForeignText } from '../reading/cells/currency-marks.ts';
 import type { CellProblem, ExistingTransaction, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import type { Guess } from '../reading/reading.ts';
 
-/** What happens with a row and why, in one line: 'Already there: 12 Oct 2026, ₹649.00, Netflix, same bank id'. */
+/** Describes a row's verdict in one line: 'Already there: 12 Oct 2026, ₹649.00, Netflix, same bank id'. */
 export function describeVerdict({ line, verdict, transaction }: PlannedRow): string {
   switch (verdict.kind) {
     case 'new':

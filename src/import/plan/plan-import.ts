@@ -124,7 +124,7 @@ function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | un
     const others = seen.get(key) ?? [];
     // Some banks give what happens on one day the same id.
     const first = others.find((other) => other.text.canBe(text))?.line;
-    // What is left out itself keeps no other row out: the booked one may stand below the pending one.
+    // A row that is left out keeps no other row out: the booked one may stand below the pending one.
     if (first === undefined && !doubt) seen.set(key, [...others, { line, text }]);
     return first === undefined ? undefined : { kind: 'repeated', line: first, why };
   };

@@ -2,7 +2,7 @@ import { termsOf } from '#domain/collections/collection-terms.ts';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 
-/** How many rows of which collections: '2 views, 1 rule'. */
+/** Counts rows by collection: '2 views, 1 rule'. */
 export function formatRowCounts(others: readonly OtherRow[]): string {
   return [...Map.groupBy(others, ({ collection }) => collection)]
     .map(([collection, { length }]) => {

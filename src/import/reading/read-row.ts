@@ -27,7 +27,7 @@ import type { FileKind, Sheet } from './sheet.ts';
 /** A cell in which the next one begins. */
 const swallowed = /",["\d-]|";["\d-]/;
 
-/** What a row of a sheet says; what it was a part of, only in an exported file. */
+/** The facts of a row; the whole that it was a part of only in an exported file. */
 export interface RowFacts extends Omit<NewTransaction, 'category' | 'status'> {
   readonly balance: string;
   /** The texts of the columns of categories. */
@@ -77,7 +77,7 @@ export function createRowReader({ kind, rows }: Sheet, reading: Reading, choices
 }
 
 interface Table {
-  /** Where its head stands in the file. */
+  /** The row of its head in the file. */
   readonly start: number;
   readonly rows: readonly Row[];
   readonly reading: Reading;
@@ -98,7 +98,7 @@ function findFurtherTables(kind: FileKind, rows: readonly Row[], reading: Readin
     const columns = guessColumns(own[0], body);
     const source = { kind, above: [], head: own[0], rows: body, columns };
     const { outgoing, signQuestion } = guessMoney(source, reading.currency);
-    // What the person has answered is for tables of one kind; else only words tell, row by row.
+    // The person's answer is for tables of one kind; in others only texts tell, row by row.
     const signs = signQuestion === null ? { outgoing } : isAsked() ? {} : ({ outgoing: 'text' } as const);
     return { start, rows: own, reading: { ...reading, headRows: 1, columns, ...signs } };
   });
@@ -226,7 +226,7 @@ function createLengthCheck(
   };
 }
 
-/** How many cells most of the first rows have. */
+/** Returns the usual number of cells in the first rows. */
 function toUsualLength(rows: readonly Row[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows.slice(0, 500)) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -244,7 +244,7 @@ const summaries = [
   /^(?:पररभक|आरभक|अथ|अतम) ?शष$/,
 ];
 
-/** What each of them has in it: most cells need no closer look. */
+/** Parts of all of them: most cells need no closer look. */
 const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde|शेष/i;
 
 /** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */

@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** What a text becomes while something is hidden; `spoken` is for texts that are only read aloud. */
+/** Hides amounts in a text while they are hidden; `spoken` is for texts that are only read aloud. */
 type HideText = (this: void, text: string, spoken?: boolean) => string;
 
 const hiding = createStore<HideText>((text) => text);

@@ -3,7 +3,7 @@ import { announce } from '#web/ui/live-region.ts';
 import { notLoadedMessage } from '#web/ui/load-error.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
 
-/** How an undo went: rows that have changed since are skipped, and `force` undoes them too. */
+/** The outcome of an undo: rows that have changed since are skipped, and `force` undoes them too. */
 type UndoOutcome =
   | {
       readonly ok: true;

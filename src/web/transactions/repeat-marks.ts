@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { toRepeatTail } from '#domain/plan/repeats/occurrence-id.ts';
 import { createStore } from '#web/base/store.ts';
 
-/** What cards and rows say of a transaction that returns. */
+/** Texts of cards and rows with a repeat. */
 export interface RepeatMarkTexts {
   /** 'Repeats every month'. */
   readonly label: string;
@@ -13,7 +13,7 @@ export interface RepeatMarkTexts {
 /** By what the ids of its transactions have in common. Filled once the person's repeats are read. */
 export const repeatMarks = createStore<ReadonlyMap<string | undefined, RepeatMarkTexts>>(new Map());
 
-/** What the transaction with this id says, if it returns. */
+/** Finds the texts of the transaction with this id, if it repeats. */
 export function findRepeatMark(id: string, marks = repeatMarks.read()): RepeatMarkTexts | undefined {
   return marks.get(toRepeatTail(id));
 }

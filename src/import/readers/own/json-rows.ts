@@ -20,7 +20,7 @@ export class JsonRows {
   /** The list that is being read. */
   #list: string | undefined;
   #isFound = false;
-  /** Where the object begins that is being read, and the last word at the top. */
+  /** The start of the object that is being read, and the last string at the top level. */
   #start = -1;
   #word: { readonly text: string; readonly end: number } | undefined;
 

@@ -1,9 +1,9 @@
 import { isDateFormat } from './date-cell.ts';
 
-/** How the number of a cell is shown: as a day, or with words and signs of money around it. */
+/** The format of a cell's number: a day, or with letters and signs of money around it. */
 export interface NumberFormat {
   readonly isDate: boolean;
-  /** What is shown of numbers above, below and at zero, or of those that meet conditions; none where no word is. */
+  /** Sections for numbers above, below and at zero, or for those that meet conditions; empty if none adds letters. */
   readonly sections: readonly Section[];
 }
 
@@ -37,7 +37,7 @@ const moneyOf: Readonly<Record<string, string>> = Object.fromEntries(
     }),
 );
 
-/** What a format consists of, by its number among those that every spreadsheet knows and its code. */
+/** Parses a number format, by its number among those that every spreadsheet knows, or its code. */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined || code.length > longestCode)
     return { isDate: isDateFormat(id, undefined), sections: [] };
@@ -76,7 +76,7 @@ function withCondition(section: Section, text: string): void {
   };
 }
 
-/** What a part of a code writes as it is. */
+/** Returns the literal text of a part of a code. */
 function toLiteral(text: string): string {
   if (text.startsWith('[$')) {
     const [, sign = '', place = ''] = /^\[\$([^\]-]*)(?:-([^\]]*))?/.exec(text) ?? [];

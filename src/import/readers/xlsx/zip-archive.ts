@@ -6,7 +6,7 @@ interface ZipEntry {
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly packedSize: number;
-  /** Where its own head begins in the file. */
+  /** The offset of its local header in the file. */
   readonly offset: number;
 }
 
@@ -19,7 +19,7 @@ export interface ZipArchive {
 
 const endLength = 22;
 const maxComment = 0xff_ff;
-/** Where a size or an offset does not fit 32 bits. */
+/** Marks a size or an offset that is in the zip64 field, as it does not fit 32 bits. */
 const elsewhere = 0xff_ff_ff_ff;
 
 /**
@@ -127,7 +127,7 @@ async function* unpack(
       yield bytes;
     }
   } catch (error) {
-    // What the browser and Node throw where the packed bytes make no sense or end too early.
+    // Browsers and Node throw a TypeError where the packed bytes make no sense or end too early.
     throw error instanceof TypeError ? new FileRefusal('damaged') : error;
   }
 }

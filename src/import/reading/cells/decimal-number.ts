@@ -20,7 +20,7 @@ export function toPlainDecimal(body: string, decimal: Decimal): string | undefin
   return `${digits || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** What the signs in an amount say about its decimals; undefined if it could be either: '1,234'. */
+/** Finds the decimal sign of an amount; undefined if it could be either: '1,234'. */
 export function findDecimalSign(body: string): Decimal | undefined {
   const [point, comma] = [body.lastIndexOf('.'), body.lastIndexOf(',')];
   if (point < 0 && comma < 0) return undefined;

@@ -33,7 +33,7 @@ export function findFewWords(rows: readonly Row[], columns: readonly ColumnMeani
   return undefined;
 }
 
-/** What such words can say: each of them that it alone means out, and of three also that it alone means in. */
+/** Lists the possible meanings: each value alone means out; of three, also that it alone means in. */
 export function toWordSigns({ values }: FewWords): readonly OutgoingSign[] {
   const alone = ordinals.slice(0, values.length);
   return values.length < 3 ? alone : [...alone, ...alone.map((one) => `but-${one}` as const)];

@@ -12,14 +12,14 @@ export function findStatus(text: string): Status | undefined {
   return statuses.find((status) => statusLabels[status].title.toLowerCase() === word);
 }
 
-/** What a bank or an app says became of a payment: it booked it, it has yet to, or no money moved. */
+/** The state of a payment at a bank or an app: booked, pending, or undone, when no money moved. */
 export type Progress = 'booked' | 'pending' | 'undone';
 
 // In small letters without accents and vowel signs, as `toPlainHead` leaves them; each language in a line.
 const toPattern = (lines: readonly string[]) =>
   new RegExp(`(?<!\\p{L})(?:${lines.join('|').normalize('NFD').replace(/\p{M}/gu, '')})(?!\\p{L})`, 'u');
 
-/** What means nothing else, wherever it stands. */
+/** Patterns of pending payments that mean nothing else, wherever they stand. */
 const waiting = [
   'pending|unposted|uncleared|unsettled|not (?:yet )?(?:posted|cleared|settled|booked)|preauthori[sz]ation|unbilled',
   'vorgemerkt\\p{L}*|vormerkung|ausstehend|(?:noch )?nicht gebucht|ungebucht',
@@ -31,7 +31,7 @@ const waiting = [
   'معلق|معلقة|قيد الانتظار|قيد المعالجة|लंबित|保留中?|未確定|未処理|処理中|待入账|待入帳|待处理|处理中|未入账|未入帳|预授权',
   '대기|대기중|처리중|승인대기|미매입',
 ];
-/** What means it in a column of such words. */
+/** Patterns of pending payments in a column of states. */
 const open = [
   'authori[sz](?:ed|ation)|(?:on )?hold|held|processing|in (?:process|progress|transit)|scheduled|upcoming|awaiting|waiting',
   'provisional|outstanding|reserved|earmarked|blocked|initiated|submitted|open|temporary|queued|planned|unconfirmed',
@@ -81,7 +81,7 @@ function toPlainText(text: string): string {
   return toPlainHead(text).replace(/[øłıđ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** What a cell of a column of such words says; undefined for any other word. */
+/** Reads a cell of a column of states; undefined if it is none. */
 export function findProgress(text: string): Progress | undefined {
   const words = toPlainText(text);
   return patterns.find(([, pattern]) => pattern.test(words))?.[0];
@@ -120,7 +120,7 @@ export function createProgressFinder(
     }
     const words = listFewTexts(some, column);
     if (words === undefined) continue;
-    // What people and banks write about may be on hold and paid.
+    // Descriptions and notes may say hold or paid and mean something else.
     const isText = ['description', 'notes', 'category'].includes(columns[column] ?? '');
     const reader = isText ? toWholeReader(words) : toReader(head?.[column] ?? '', words);
     if (reader) readers.push([column, remember((cell) => reader(toCellText(cell)))]);
@@ -156,7 +156,7 @@ export function saysProgress(name: string, rows: readonly Row[], column: number)
   return isStatusHead(name) || (words !== undefined && toReader(name, words) !== undefined);
 }
 
-/** How a column of few words is read; undefined where it says nothing of what became of payments. */
+/** Returns a reader for a column of few texts; undefined if they are no states of payments. */
 function toReader(
   name: string,
   words: readonly string[],
@@ -194,7 +194,7 @@ function toAnswer(text: string): boolean | undefined {
   return /^(?:no|n|false|0|nein|non|não|nee|nie|нет|否|いいえ)$/i.test(text) ? false : undefined;
 }
 
-/** Of few cells, as such columns have. */
+/** Caches the results of up to 100 distinct cells. */
 function remember<Value>(find: (cell: string) => Value): (cell: string) => Value | undefined {
   const known = new Map<string, Value>();
   return (cell) => {

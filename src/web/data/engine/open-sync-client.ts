@@ -6,7 +6,7 @@ import { findStoredSession } from '../session/stored-session.ts';
 import { SyncClient } from './sync-client.ts';
 import { publishSyncStatus } from './sync-status.ts';
 
-/** What pages use of a list. */
+/** The public members of a client: `Pick` drops the private ones, so that `SandboxClient` can implement it. */
 export type OpenClient = Pick<SyncClient, keyof SyncClient>;
 
 let open: SyncClient | undefined;
@@ -23,7 +23,7 @@ const lists = createNotifier(() => {
   };
 });
 
-/** What was read of a person's list before it was opened. */
+/** A person's list, read before it was opened. */
 interface Preloaded {
   readonly person: string;
   readonly store: DeviceStore;

@@ -37,7 +37,7 @@ export interface Screen {
 export interface SubmitOptions {
   /** A new one by default. */
   readonly batch?: string;
-  /** What to say where the server gives no reason, if not what the change says by itself. */
+  /** A message for a failure without a reason, if not that of the change itself. */
   readonly failed?: string | undefined;
   /** Called as soon as rows change here, before the server answers. */
   readonly onApplied?: (applied: AppliedChange) => void;

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { clientWith, fetchAsPerson } from '../rest-client.ts';
 
-/** How often a read is repeated, and how long it waits for that at most, in milliseconds. */
+/** The most repeats of a read, and the most milliseconds that it waits for them. */
 const maxRepeats = 4;
 const maxWaitMs = 30_000;
 

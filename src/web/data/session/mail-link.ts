@@ -1,4 +1,4 @@
-/** What the email was for. */
+/** The purpose of the email. */
 export type LinkPurpose = 'sign-up' | 'recovery' | 'invite' | 'change' | 'sign-in';
 
 /** A link from an email that led back to this site, and what has happened to it. */
@@ -36,7 +36,7 @@ const knownMessages: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
   ['Your email address is already confirmed. Sign in to continue.', 'already'],
 ]);
 
-/** Where links in this product's emails lead. */
+/** Returns the target of links in this product's emails. */
 export function toLinkTarget(type: 'signup' | 'recovery' | 'email_change'): string {
   return `${location.origin}/login?mail=${type}`;
 }

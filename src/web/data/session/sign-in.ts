@@ -71,7 +71,7 @@ export async function chooseNewPassword(password: string): Promise<AuthOutcome<'
   return { ok: true, value: 'changed' };
 }
 
-/** What the screen shows for an error of the auth client. */
+/** Returns the message for an error of the auth client. */
 export function toAuthFailure(error: AuthError): AuthFailure {
   const isShown = isServerMessage(error);
   if (!isShown) console.error('The auth server gave no answer', error);

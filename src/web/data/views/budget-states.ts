@@ -28,7 +28,7 @@ export function readBudgetStates(day: CalendarDate): readonly BudgetState[] {
   return toBudgetStates(readRows(), readBudgets(), day);
 }
 
-/** What the person usually spends on what a budget is for, also before it begins. */
+/** Returns the person's usual spending on the subject of a budget, also before it begins. */
 export function readUsual(
   values: Pick<Budget, 'scope' | 'subject' | 'currency' | 'period' | 'monthDay'>,
   today: CalendarDate,

@@ -10,7 +10,7 @@ import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import { readRows, readTransaction } from './ledger-views.ts';
 
-// What only parts of the page ask for that load later.
+// Reads for parts of the page that load later.
 
 /** The transactions with these ids that still exist. */
 export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {

@@ -22,7 +22,7 @@ export function storeNewDraft(texts: Texts | undefined): void {
   store('new', texts);
 }
 
-/** What the signed-in person chose last on this device. */
+/** Last choices of the signed-in person on this device. */
 type Choice =
   | 'first-steps'
   | 'type'

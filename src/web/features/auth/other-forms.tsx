@@ -18,7 +18,7 @@ import { AuthFrame, AuthSubmit } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
-// What few people need besides sign-in and sign-up: the second step, and the way back in by email. One chunk.
+// Forms that few people need: the second step, and the way back in by email. One chunk.
 
 interface ResetRequestFormProps {
   onBack: () => void;

@@ -58,7 +58,7 @@ export function useRowActions(
         offerUndo(moved, outcome, { description });
         return;
       }
-      // What is moved to Done most likely happened today, whether it was planned for later or overdue.
+      // A card moved to Done most likely happened today, whether it was planned for later or overdue.
       const seen = { ...transaction, status };
       const dateToday = async () => {
         onProblem(null);
@@ -111,7 +111,7 @@ export function useRowActions(
 
 type OnProblem = (problem: string | null) => void;
 
-/** What failed and for which transaction, then why. That nobody is signed in is said above the form. */
+/** Says which transaction failed, then why. That nobody is signed in is said above the form. */
 function sayFailure(
   onProblem: OnProblem,
   what: string,

@@ -11,7 +11,7 @@ import { type ChartTableData, toTabbedText } from './chart-table-data.ts';
 
 const table = new LazyComponent(async () => (await import('./chart-table.tsx')).ChartTable);
 
-/** What a series comes to: a drawing, what it says in words, and its numbers. */
+/** A chart of a series: a drawing, its finding, and its numbers. */
 export interface DrawnChart {
   title: string;
   /** The sentence above it. */
@@ -19,14 +19,14 @@ export interface DrawnChart {
   chart: ReactNode;
   /** Null where there is nothing to list. */
   sheet: ChartTableData | null;
-  /** What its dashes and hatching mean; null without any. */
+  /** The meaning of dashes and hatching; null without any. */
   planned: string | null;
 }
 
 interface ChartBodyProps extends DrawnChart {
   kind: ChartKind;
   asTable: boolean;
-  /** What is chosen for this chart alone. */
+  /** Controls of this chart alone. */
   children: ReactNode;
   onLens: (change: Partial<Lens>) => void;
 }

@@ -27,11 +27,11 @@ interface ChartFrameProps<Plan extends ChartPlan> {
   height?: number;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
-  /** What stands beside the drawing where there is room, else below it. */
+  /** Stands beside the drawing where there is room, else below it. */
   aside?: (plan: Plan, active: number | null, onActive: (index: number | null) => void) => ReactNode;
 }
 
-/** What all charts share: width, pointer, arrow keys, speech, tooltip, and the way to a point's transactions. */
+/** The frame of all charts: width, pointer, arrow keys, speech, tooltip, and the way to a point's transactions. */
 export function ChartFrame<Plan extends ChartPlan>({
   sheet,
   plan,
@@ -46,7 +46,7 @@ export function ChartFrame<Plan extends ChartPlan>({
   const pointer = useRef('');
   const hint = useId();
   const planned = useMemo(() => (size === null ? null : plan(size)), [plan, size]);
-  // Where it was, another point of other data may be now.
+  // Other data may have another point at this index.
   const isThere = at !== null && at.index < sheet.count && sheet.rowAt(at.index).name === at.name;
   const active = isThere ? at.index : null;
 

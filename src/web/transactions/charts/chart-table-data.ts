@@ -17,7 +17,7 @@ import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money/mone
 
 /** One point in words. */
 export interface ChartTableRow extends Line {
-  /** What a press looks at, and its name: 'Oct 2026', 'Aug 2026, from 27 Aug', 'Rent'. */
+  /** The lens of a press, and its name: 'Oct 2026', 'Aug 2026, from 27 Aug', 'Rent'. */
   lens: Partial<Lens>;
   name: string;
 }
@@ -99,7 +99,7 @@ export function toTimeTableData(
   };
 }
 
-/** What the slices are compared with: the amounts of the categories now and before. */
+/** Amounts of the categories now and before, to compare the slices. */
 export interface PieChange {
   now: readonly PieSlice[];
   before: readonly PieSlice[];

@@ -27,7 +27,7 @@ import { PieChart } from './pie/pie-chart.tsx';
 import { planPie } from './pie/pie-plan.ts';
 import { PieTable } from './pie/pie-table.tsx';
 
-/** What a chart is about. */
+/** The subject of a chart. */
 export interface ChartSource {
   series: ChartSeries;
   currency: CurrencyCode;
@@ -47,7 +47,7 @@ export interface ChartsProps extends ChartSource {
   animationMs: number;
 }
 
-/** What a chart is drawn from. */
+/** The data of a chart's drawing. */
 export interface ChartSetting extends ChartSource {
   today: CalendarDate;
   onLens: (change: Partial<Lens>) => void;

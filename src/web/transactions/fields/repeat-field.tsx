@@ -29,7 +29,7 @@ interface RepeatFieldProps {
   onChange: (value: string) => void;
   /** The day of the transaction that returns, as its form has it. */
   starts: string;
-  /** What Never means; undefined where it cannot be chosen. */
+  /** The label of Never; undefined where it cannot be chosen. */
   never?: string | undefined;
   /** Whether it asks if what has come since the first day is added, too. */
   asksEarlier?: boolean;

@@ -16,7 +16,7 @@ interface FilterGroupsProps {
   onClose: () => void;
 }
 
-/** What can be chosen, and on a phone a foot with what is found. Its own chunk. */
+/** The filters to choose from, and on a phone a foot with what is found. Its own chunk. */
 export function FilterGroups({ lens, onClose }: FilterGroupsProps) {
   const own = readUsedTags();
   // A link may ask for a tag that no transaction has.

@@ -10,7 +10,7 @@ import { plannedShown } from '../planned-shown.ts';
 type Limit = keyof typeof noLimits;
 const limits = Object.keys(noLimits) as Limit[];
 
-/** What a lens says of a row that it hides even from the board, and how to show the row; undefined if it shows it. */
+/** Says why a lens hides a row even from the board, and how to show the row; undefined if it shows it. */
 export function findHiding(
   row: Transaction,
   lens: Lens,
@@ -37,7 +37,7 @@ function listHiding(row: Transaction, lens: Lens, today: CalendarDate): readonly
   );
 }
 
-/** What somebody is looking at: 'October 2026', 'last month', 'Groceries', '#trip', '“rent”'. */
+/** Describes each limit of a lens: 'October 2026', 'last month', 'Groceries', '#trip', '“rent”'. */
 const describeLimit: Readonly<Record<Limit, (lens: Lens) => string>> = {
   period: ({ period }) => {
     const name = formatPeriod(period);

@@ -19,7 +19,7 @@ interface LensAnswerProps {
   isWhole: boolean;
 }
 
-/** What was spent or received, by what is Done; how that compares with the period before; and what is not paid yet. */
+/** Says how much was spent or received, by what is Done, compares the period before, and adds what is not paid yet. */
 export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
   const today = useToday();
   const currency = useCurrency();
@@ -68,7 +68,7 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
 
 const nothing = { income: 0n as TotalMinorUnits, expense: 0n as TotalMinorUnits };
 
-/** What is Done of one currency's money, and what is not. */
+/** Returns the money of one currency that is Done, and that is not. */
 function useMoney(filter: Filter, currency: CurrencyCode) {
   const parts = useStatusSums(filter);
   const sum = (isPart: (part: (typeof parts)[number]) => boolean) =>
@@ -85,7 +85,7 @@ function useMoney(filter: Filter, currency: CurrencyCode) {
   return { done: sum(({ status }) => !isOpen(status)), open: sum(({ status }) => isOpen(status)) };
 }
 
-/** How many there are in each other currency, and the way to them. */
+/** Counts the rows in each other currency, and leads to them. */
 function Others({ filter, currency }: { filter: Filter; currency: CurrencyCode }) {
   const summaries = useSummaries(filter);
   const counts = {

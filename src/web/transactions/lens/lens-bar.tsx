@@ -17,7 +17,7 @@ import { LensSearch } from './lens-search.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-/** What is pressed is gone then: the next chip takes the focus, or else what the bar begins with. */
+/** Changes the lens. The pressed chip is gone then: the next one takes the focus, or else the start of the bar. */
 function changeFrom(pressed: HTMLElement | null, next: Partial<Lens>): void {
   const bar = document.querySelector('[data-lens]');
   const findChips = () => [...(bar?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
@@ -88,7 +88,7 @@ const chipClass =
 
 type ChipProps = Omit<LensPart, 'key'>;
 
-/** What is set, to be taken back. */
+/** A chip of the bar: a press takes back its part of the lens. */
 function Chip({ label, without }: ChipProps) {
   return (
     <button
@@ -140,7 +140,7 @@ function MonthChip({ label, without, every }: ChipProps) {
   );
 }
 
-/** What the address asks for and nobody understands. */
+/** Lists the invalid parameters of the address. */
 function IgnoredParameters() {
   const ignored = useIgnoredParameters();
   if (ignored.length === 0) return null;

@@ -28,7 +28,7 @@ interface ListCardProps extends RowActions {
   /** The currency's rows that fit the lens, newest first. */
   rows: RowList;
   sort: Sort;
-  /** How many rows of the currency there are, whatever the lens leaves out. */
+  /** The number of rows of the currency, whatever the lens leaves out. */
   total: number;
   currency: CurrencyCode;
   /** The other currencies that have transactions. */
@@ -107,7 +107,7 @@ export const ListCard = memo(function ListCard({
   );
 });
 
-/** What to do first, or where the transactions are. */
+/** Says what to do first, or where the transactions are. */
 function Nothing({ currency, elsewhere }: Pick<ListCardProps, 'currency' | 'elsewhere'>) {
   if (elsewhere.length === 0) {
     return <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!" />;

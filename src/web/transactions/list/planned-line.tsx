@@ -8,12 +8,12 @@ import { plannedShown } from '../planned-shown.ts';
 
 interface PlannedLineProps {
   rows: RowList;
-  /** How many of them, from the first on, are planned. */
+  /** The number of planned rows, which are the first ones. */
   count: number;
   list: RefObject<HTMLElement | null>;
 }
 
-/** What the planned rows come to, for which it stands until somebody wants to see them. */
+/** Stands for the planned rows, with their totals, until somebody wants to see them. */
 export function PlannedLine({ rows, count, list }: PlannedLineProps) {
   const isShown = useStore(plannedShown);
   return (

@@ -13,7 +13,7 @@ const calendar = new LazyComponent(async () => (await import('./calendar.tsx')).
 /** Loads the calendar before the click. Where that fails, the click tries again. */
 const preload = () => void calendar.preload().catch(() => undefined);
 
-/** How a typed text is understood. */
+/** The reading of a typed text. */
 export interface DayReading {
   /** The day as 'YYYY-MM-DD'; undefined if the text is none. */
   readonly value: string | undefined;
@@ -59,7 +59,7 @@ export function CalendarField({
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  /** What is typed and not taken yet. */
+  /** The text that is typed and not taken yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed === null && value !== '' && shown === '';
   const reading = typed?.trim() ? read(typed) : isWrong ? read(value) : undefined;

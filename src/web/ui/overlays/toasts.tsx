@@ -47,7 +47,7 @@ function PlainToast() {
   );
 }
 
-/** Where toasts appear. Render it once, near the root; it loads nothing until the first message. */
+/** The place of toasts. Render it once, near the root; it loads nothing until the first message. */
 export function Toasts() {
   const count = useStore(waitedFor);
   return (

@@ -17,7 +17,7 @@ export function toPlainHead(head: string): string {
     .trim();
 }
 
-/** How banks shorten words. */
+/** Banks' abbreviations. */
 const inFull: Readonly<Record<string, string>> = {
   amt: 'amount',
   bal: 'balance',
@@ -40,7 +40,7 @@ const inFull: Readonly<Record<string, string>> = {
 /** A currency behind a head: 'debit euros', 'amount in rs'. */
 const currencyWord = / (?:in )?(?:inr|usd|gbp|eur|euros?|rs|rupees|chf)$/;
 
-/** What a head can mean, the likeliest first: 'Details' is Dr or Cr at some banks, and a text at others. */
+/** Finds the meanings of a head, the likeliest first: 'Details' is Dr or Cr at some banks, and a text at others. */
 export function findHeadMeanings(head: string): readonly HeadMeaning[] {
   if (/[([][^)\]]*\b(?:foreign|original|orig)\b/i.test(head)) return [{ meaning: 'ignored', rank: 1 }];
   const short = toPlainHead(head);

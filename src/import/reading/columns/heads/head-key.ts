@@ -15,7 +15,7 @@ export function toHeadKey(sheet: Sheet, { headRows }: Pick<Reading, 'headRows'>)
   return head === undefined ? '' : toKey(sheet, head);
 }
 
-/** How a head that the person chose is remembered, also if its words are none that heads are made of. */
+/** Returns the key of a head that the person chose, even if it contains no known words. */
 export function toChosenHeadKey(sheet: Sheet, headRows: number): string {
   const head = sheet.rows[headRows - 1];
   return head !== undefined && isPlausible(head) ? toKey(sheet, head) : '';

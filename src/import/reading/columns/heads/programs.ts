@@ -5,7 +5,7 @@ import { toPlainHead } from './find-head-meanings.ts';
 /** A program whose exports are recognised by their heads. */
 export interface Program {
   readonly name: string;
-  /** What its columns mean, by head; the others are ignored. */
+  /** Meanings of its columns, by head; the others are ignored. */
   readonly columns: Readonly<Record<string, ColumnMeaning>>;
   /** The heads that it is recognised by. */
   readonly sure: readonly string[];
@@ -108,7 +108,7 @@ export function findProgram(head: readonly string[]): Program | undefined {
   return found.find((program) => program.name !== 'ExpenseOwl' || isOnly(program));
 }
 
-/** What the columns of a program's export mean, in the file's order. */
+/** Returns the meanings of a program's columns, in the file's order. */
 export function toProgramColumns({ columns }: Program, head: readonly string[]): readonly ColumnMeaning[] {
   const meanings = new Map(Object.entries(columns).map(([name, meaning]) => [toPlainHead(name), meaning]));
   return head.map((cell) => meanings.get(toPlainHead(cell)) ?? 'ignored');

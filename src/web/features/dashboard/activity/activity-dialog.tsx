@@ -100,7 +100,7 @@ interface ActivityRowProps {
   onTurn: OnTurn;
 }
 
-/** What the person is asked, with the button for it. */
+/** A question to the person, with the button that answers it. */
 interface Question extends Required<Pick<ToastOptions, 'action'>> {
   readonly message: string;
 }

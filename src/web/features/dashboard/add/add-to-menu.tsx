@@ -6,7 +6,7 @@ import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 
 interface AddToMenuProps {
-  /** Where the entry in the form will go. */
+  /** The status that the entry in the form will get. */
   status: string;
   onChoose: (status: Status) => void;
   /** Whether past days go straight to Done, which can be turned off here. */

@@ -33,14 +33,14 @@ interface AddTransactionProps {
   busy: boolean;
   /** Whether there is no transaction yet. */
   isNewcomer?: boolean;
-  /** How high the form was in its card, in pixels, before the sheet took it; null while there is no sheet. */
+  /** The form's height in its card, in pixels, before the sheet took it; null while there is no sheet. */
   sheet: number | null;
   onSheet: (height: number | null) => void;
 }
 
 const title = 'Add Transaction';
 
-/** How many of the last entries have a receipt. */
+/** The number of last entries that have a receipt. */
 const mostReceipts = 3;
 
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);

@@ -42,7 +42,7 @@ function PlannedCard({ form, typed }: { form: EntryForm; typed: NewTransaction }
   const markDone = async (seen: Transaction) => {
     if (busy) return;
     setBusy(true);
-    // What is typed is what was paid; nobody has paid on a day to come.
+    // The typed amount is what was paid; nobody has paid on a day to come.
     const day = date <= form.today ? date : seen.date;
     const row = { ...seen, status: 'done', amount: typed.amount, date: day };
     const outcome = await updateTransaction.run({ seen, row });

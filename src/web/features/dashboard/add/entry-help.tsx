@@ -43,7 +43,7 @@ const toUnusual = (status: string) => (status === 'todo' ? '' : status);
 /** As many categories are offered at once. */
 const offered = 3;
 
-/** What another Enter does with a line that was asked about. */
+/** Says what another Enter does with a line that was asked about. */
 const toSecondEnter = (isUnfiled: boolean) =>
   isUnfiled ? 'Enter again files it under Other.' : 'Enter again adds it as it is read.';
 
@@ -200,7 +200,7 @@ export function DescriptionSuggestions({ input, typed, own, onFields }: Descript
     onTake: (entry) => {
       const { fields } = takeEntry(entry, own);
       onFields(fields);
-      // What is left to say.
+      // The amount is left to say.
       if (own.amount.trim() === '' && fields.amount === undefined && input.form) {
         findField(input.form, 'amount')?.focus();
       }

@@ -14,6 +14,6 @@ const places: Readonly<Record<ReadingPart['field'], string>> = {
 /** The control of a form in which a part of an entry is changed; none if the form has none. */
 export function findField(form: HTMLFormElement, field: ReadingPart['field']): HTMLElement | null {
   const found = [...form.querySelectorAll<HTMLElement>(places[field])];
-  // Where the field itself is folded away, what unfolds it comes first.
+  // If the field itself is folded away, the button that unfolds it comes first.
   return found.at(-1) ?? null;
 }

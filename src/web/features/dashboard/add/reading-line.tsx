@@ -9,9 +9,9 @@ interface ReadingLineProps {
   type: string;
   /** Why it cannot be added. */
   problem: string | undefined;
-  /** What may be meant otherwise, and what to press then. */
+  /** Questions about doubtful readings, with a button for each answer. */
   questions: readonly { readonly label: string; readonly choices: readonly Choice[] }[];
-  /** What to press where no category is known. */
+  /** Buttons for categories, while none is known. */
   categories: readonly Choice[];
   busy: boolean;
   onPart: (field: ReadingPart['field']) => void;
@@ -27,7 +27,7 @@ interface Choice {
 /** Milliseconds without typing before the reading is spoken. */
 const pause = 700;
 
-/** What will be added, part by part. Each leads to the field where it is changed. */
+/** Shows the entry that will be added, part by part. Each part leads to the field where it is changed. */
 export function ReadingLine(props: ReadingLineProps) {
   const { id, parts, type, problem, questions, categories, busy, onPart, onLeave } = props;
   const asked = questions.map((question) => question.label);

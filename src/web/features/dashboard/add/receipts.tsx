@@ -24,12 +24,12 @@ import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
 
-/** What was added, and how to take it back. */
+/** A receipt: the entry that was added, and how to take it back. */
 export interface Receipt {
   /** As it was added: the ledger knows what has become of it. */
   readonly transaction: Transaction;
   readonly batch: string | undefined;
-  /** What was done from here, in order: that it was added, and marked Done. */
+  /** The changes made from here, in order: that it was added, and marked Done. */
   readonly steps: readonly UndoRedo[];
   /** Whether it was filed under Other because nobody chose a category. */
   readonly isUnfiled?: boolean;
@@ -232,7 +232,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   );
 }
 
-/** What follows the amount: 'Train to Leeds', 'Transportation', 'Fri 20 Nov', 'To Do', '↻ every month'. */
+/** Lists the parts behind the amount: 'Train to Leeds', 'Transportation', 'Fri 20 Nov', 'To Do', '↻ every month'. */
 function toParts(
   { description, category, date, status }: Transaction,
   today: string,

@@ -7,7 +7,7 @@ import { PrivateText } from '#web/ui/private-text.tsx';
 interface Suggesting {
   /** The input that suggestions are for. */
   readonly input: HTMLInputElement;
-  /** What they are for: when it changes, none is active, and what was closed is open again. */
+  /** The text that they are for: when it changes, none is active, and a closed list is open again. */
   readonly typed: string;
   readonly found: readonly EarlierEntry[];
   readonly onTake: (entry: EarlierEntry) => void;
@@ -20,7 +20,7 @@ interface Suggested {
   /** -1 while none is. */
   readonly active: number;
   readonly take: (entry: EarlierEntry) => void;
-  /** What a key of the input does to the list; false if it means nothing there. */
+  /** Handles a key of the input; false if it means nothing to the list. */
   readonly press: (event: KeyboardEvent) => boolean;
   /** Closes the list; false if none is open. */
   readonly close: () => boolean;
@@ -98,7 +98,7 @@ export function useInputKeys(input: HTMLInputElement, press: (event: KeyboardEve
 }
 
 interface SuggestionListProps extends Suggested {
-  /** What the list opens below of, in the window. */
+  /** Returns the box below which the list opens, in the window. */
   toAnchor: () => DOMRect;
 }
 

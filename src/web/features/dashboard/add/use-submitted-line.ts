@@ -4,7 +4,7 @@ import { emptyLine, fillForm, type judgeLine, type LineFill } from '#domain/entr
 import { announce } from '#web/ui/live-region.ts';
 import type { QuickLineProps } from './entry-help.tsx';
 
-/** What goes back to the form's beginning once the line is added; the form empties its other fields itself. */
+/** Fields that go back to their defaults once the line is added; the form empties the others itself. */
 const presets = ['type', 'currency', 'date', 'status'] as const;
 
 interface ReadLine {

@@ -16,7 +16,7 @@ interface CardFaceProps {
   className?: string;
 }
 
-/** What a card looks like, on the board and while it is dragged. Its words fit into two lines or three, its height is one. */
+/** The face of a card, on the board and while it is dragged. Its text takes two lines or three, its height is one. */
 export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
   const { type, amount, currency } = transaction;
   return (
@@ -53,7 +53,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
             transaction={transaction}
             className={clsx(part, '-my-0.75! text-xs/4.5! empty:hidden pointer-coarse:-my-3.25!')}
           />
-          {/* Where only the date has room beside its due words, the type goes to the category. */}
+          {/* If only the date has room beside its due note, the type goes to the category. */}
           <CardDate transaction={transaction} />
           <span className={clsx(part, type === 'income' && 'text-income')}>{typeLabels[type]}</span>
         </div>

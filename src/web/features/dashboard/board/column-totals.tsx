@@ -4,7 +4,7 @@ import { type TransactionType, transactionTypes } from '#domain/transactions/tra
 import { useCurrency } from '#web/data/preferences.ts';
 import { Amount } from '#web/money/amount.tsx';
 
-/** What the two halves of a column's money are called. */
+/** Labels of the two halves of a column's money. */
 const labels: Readonly<Record<Status, Readonly<Record<TransactionType, string>>>> = {
   todo: { expense: 'To pay', income: 'To receive' },
   'in-progress': { expense: 'Going out', income: 'Coming in' },
@@ -40,7 +40,7 @@ export function GroupTotals({ status, money }: ColumnTotalsProps) {
     );
 }
 
-/** What a column's cards cost and bring: first in the display currency, then in the others. */
+/** Shows money to pay and to receive in a column: first in the display currency, then in the others. */
 export function ColumnTotals({ status, money }: ColumnTotalsProps) {
   const display = useCurrency();
   const main = money.find(({ currency }) => currency === display) ?? money[0];

@@ -23,7 +23,7 @@ export interface CardActions {
 
 interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
-  /** What the columns were asked for, to tell where a moved card will be seen. */
+  /** The filter of the columns, to tell where a moved card will be seen. */
   filter: Filter;
   /** Whether there are no transactions at all. */
   isNewcomer?: boolean;

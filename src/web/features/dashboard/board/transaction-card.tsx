@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
 import type { CardActions } from './status-board.tsx';
 
-/** What can be done with a card. */
+/** Actions on a card. */
 export interface CardChanges extends Omit<CardActions, 'onMove'> {
   /** `byKey` if a key moved it, or a swipe, without the menu. */
   onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
@@ -126,7 +126,7 @@ const CardContent = memo(function CardContent({
             onClick={(event) => remove(event.currentTarget)}
           />
           <SelectBox id={transaction.id} name={name} className={compact} />
-          {/* What a finger has in place of the icons. */}
+          {/* For fingers, in place of the icons. */}
           <MenuButton
             label={`More: ${name}`}
             title="More"

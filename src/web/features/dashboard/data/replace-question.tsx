@@ -38,7 +38,7 @@ function ReplaceDialog({ asked, onClose }: DialogProps & { asked: DataAction }) 
 
 interface ReplaceQuestionProps extends DialogProps {
   asked: DataAction;
-  /** How many transactions there are, in every currency. */
+  /** The number of transactions, in every currency. */
   count: number;
   /** Downloads all transactions. */
   onCopy: () => void;

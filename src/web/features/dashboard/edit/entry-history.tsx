@@ -20,7 +20,7 @@ interface EntryHistoryProps extends Pick<EditActions, 'onEdit' | 'onDuplicate'> 
   busy: boolean;
 }
 
-/** What was done to an entry, the way to its neighbours in the list or column, and the keys of both. Its own chunk. */
+/** An entry's history, the way to its neighbours in the list or column, and the keys of both. Its own chunk. */
 export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHistoryProps) {
   const { id, split } = transaction;
   const line = useRef<HTMLDivElement>(null);

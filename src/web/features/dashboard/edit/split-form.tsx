@@ -87,7 +87,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   const { parts } = form.draft;
   const setParts = (next: readonly Part[]) => form.change({ parts: [...next] });
   const amounts = parts.slice(0, -1).map((part) => toReadAmount(part, whole));
-  // Of the parts that have an amount already.
+  // The rest after the parts that have an amount already.
   const rest = toSplitRest(
     whole,
     amounts.filter((amount) => amount.trim() !== ''),

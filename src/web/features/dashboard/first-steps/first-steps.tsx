@@ -10,7 +10,7 @@ import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.t
 import { useToday } from '#web/money/use-today.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
-/** What to do first, until it is done or closed; and where one is while samples are shown. Its own chunk. */
+/** First steps, until they are done or closed, and the banner of the sandbox. Its own chunk. */
 export function FirstSteps() {
   const isSandbox = useSandbox();
   return isSandbox ? <SandboxBanner /> : <Steps />;

@@ -41,7 +41,7 @@ function Steps({ flow, onClose }: ImportDialogProps & { flow: ImportFlow }) {
   const dragging = useGivenFile(step === 'file' && busy === null ? give : null);
   const isBusy = busy !== null;
   const before = useRef<Element | null>(null);
-  // What is hidden while something is done loses the focus; it comes back where the step is still the same.
+  // A hidden step loses the focus; it comes back where the step is still the same.
   useLayoutEffect(() => {
     if (isBusy) before.current = document.activeElement;
     else if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();

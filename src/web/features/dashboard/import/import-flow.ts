@@ -34,10 +34,10 @@ export class ImportFlow {
   readonly #currency: CurrencyCode;
   /** Started with the dialog: the first file is read sooner. */
   #spare: Worker | undefined;
-  /** Of the file that is open, and what it may be read like. */
+  /** The job of the file that is open, and the earlier imports whose reading may fit it. */
   #job: ImportJob | undefined;
   #imports: readonly ImportedFile[] = [];
-  /** What is being done. */
+  /** The job that is running. */
   #running: ImportJob | undefined;
   #surveying: ReturnType<typeof setTimeout> | undefined;
 

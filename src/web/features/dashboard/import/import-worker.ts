@@ -31,10 +31,10 @@ type Post = (answer: WorkerAnswer) => void;
 
 const scope = globalThis as unknown as Scope;
 
-/** How many rows travel at once, so that taking them in is short work for the page. */
+/** Rows that travel at once, so that taking them in is short work for the page. */
 const rowsPerPortion = 2000;
 const previewRows = 8;
-/** How many rows may name the columns, and how much of each is shown. */
+/** Rows that may name the columns, and the characters shown of each. */
 const topRows = 20;
 const topCharacters = 80;
 /** Rows to look through for those: between them may be empty ones. */
@@ -42,7 +42,7 @@ const previewDepth = 40;
 /** For questions about the file alone. */
 const noChoices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
 
-/** How a file is to be read, and what its rows become, are chunks of their own, fetched while the file is read. */
+/** Guessing and planning are chunks of their own, fetched while the file is read. */
 const guessing = () => import('#import/reading/columns/guess-reading.ts');
 const planning = () => import('#import/plan/plan-import.ts');
 

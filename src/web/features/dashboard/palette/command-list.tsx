@@ -9,7 +9,7 @@ import { Keys } from './keys.tsx';
 
 interface CommandListProps {
   commands: readonly ListedCommand[];
-  /** What else there is for what was typed. */
+  /** Finds more for the typed text. */
   find?: (typed: string) => Finds;
   /** Closes the dialog around it. */
   onClose: () => void;
@@ -111,7 +111,7 @@ export function CommandList({ commands, find, onClose }: CommandListProps) {
   );
 }
 
-/** Of the places that were found, so many are listed. */
+/** The most places that are listed. */
 const mostPlaces = 20;
 
 function findAll(

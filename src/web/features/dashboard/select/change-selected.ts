@@ -16,10 +16,10 @@ import { offerUndo } from '#web/money/offer-undo.ts';
 import { endSelecting } from '#web/transactions/selection/selection.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-/** What is to be done with the selected rows. */
+/** A change of the selected rows. */
 interface SelectedChange {
   readonly operations: readonly RowAction[];
-  /** What was done, if not as Activity says it. */
+  /** A message about the change, if not the one of Activity. */
   readonly message?: string;
   /** Said of rows that are left as they are. */
   readonly left?: string;

@@ -25,7 +25,7 @@ import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
 import { PrivateText } from '#web/ui/private-text.tsx';
 import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
 
-/** What can be done with all selected transactions at once. */
+/** Actions on all selected transactions at once. */
 export function SelectedBar() {
   const { ids } = useStore(selection);
   const rows = useTransactions(ids);

@@ -16,7 +16,7 @@ interface PieTableProps {
   onEnter: (index: number) => void;
 }
 
-/** What a category's budget has left, where the lens shows the very month that it is about. */
+/** Shows the rest of a category's budget, where the lens shows the very month that it is about. */
 function PieBudget({ category }: { category: string }) {
   const currency = useCurrency();
   const { days } = useFilter();

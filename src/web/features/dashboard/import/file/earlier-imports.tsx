@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/surfaces/alert.tsx';
 
 /** Below or at this many rows, Revert does not ask. */
 const fewRows = 20;
-/** How long the server keeps what an undo needs. */
+/** Milliseconds for which the server keeps what an undo needs. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Notice {
@@ -18,7 +18,7 @@ interface Notice {
   readonly force?: () => Promise<void>;
 }
 
-/** What was imported before, the newest first. */
+/** Earlier imports, the newest first, with Revert. */
 export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }) {
   const [asked, setAsked] = useState<ImportedFile | null>(null);
   const [busy, setBusy] = useState<string | null>(null);

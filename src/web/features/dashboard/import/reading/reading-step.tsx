@@ -21,13 +21,13 @@ interface ReadingStepProps {
   onContinue: () => void;
 }
 
-/** What was guessed about the file, with its first rows, to be put right. */
+/** Shows the guess about the file, with its first rows, to be put right. */
 export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
   const { file, remembered, settings, preview, scan } = open;
   const { reading } = settings;
   const { guess } = file;
   const isAsked = isSignAsked(open);
-  // What was proven is what was guessed.
+  // The proof holds for the guess alone.
   const isChanged = reading !== guess.reading;
   const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
   const changeReading = (change: Partial<typeof reading>) =>

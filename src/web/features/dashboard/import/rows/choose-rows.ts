@@ -62,7 +62,7 @@ export function toPositions({ rows }: ImportPlan): Positions {
   return positions;
 }
 
-/** How many rows of a verdict, or of all, will be imported. Counted by those overridden, which are few. */
+/** Counts the rows of a verdict, or of all, that will be imported. Counted by the overridden ones, which are few. */
 export function countIncluded(
   { rows }: ImportPlan,
   { overridden }: RowChoices,

@@ -23,7 +23,7 @@ interface PlanRowProps {
   category: string;
   /** Whether the person chose the category. */
   chosen: boolean;
-  /** What is asked about the row, beneath it. */
+  /** A question about the row, beneath it. */
   offer: ReactNode;
   onTake: (position: number, taken: boolean) => void;
   /** Null: it pays its card. */
@@ -31,7 +31,7 @@ interface PlanRowProps {
   onCorrect: (line: number, correction: Correction) => void;
 }
 
-/** What a row's money may be, by what its option is called. */
+/** Possible corrections of a row's money, by the label of their option. */
 const corrections = new Map<string, Correction>(
   transactionTypes.flatMap((type) =>
     currencyCodes.map((currency) => [`${typeLabels[type]} in ${currency}`, { type, currency }] as const),

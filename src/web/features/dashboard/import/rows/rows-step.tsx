@@ -29,7 +29,7 @@ const kinds = Object.keys(verdictNames) as VerdictKind[];
 
 const isOverridableKind = (kind: VerdictKind) => kind !== 'unreadable' && kind !== 'foreign';
 
-/** What will happen with each row, to be overridden where the person knows better. */
+/** Shows the verdict on each row, to be overridden where the person knows better. */
 export function RowsStep({ flow, plan, choices, importing, others, onImport }: RowsStepProps) {
   const [filter, setFilter] = useState<VerdictKind | 'all'>('all');
   const [changed, setChanged] = useState<number | null>(null);

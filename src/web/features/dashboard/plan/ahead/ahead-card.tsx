@@ -94,7 +94,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
   );
 }
 
-/** What is usually spent in `usualDays` days; null where no estimate is wanted. */
+/** Returns the usual spending of `usualDays` days; null where no estimate is wanted. */
 function useUsualSpending(currency: CurrencyCode, isWanted: boolean): TotalMinorUnits | null {
   const today = useToday();
   const rows = useRowsOn(useMemo(() => toUsualDays(today), [today]));

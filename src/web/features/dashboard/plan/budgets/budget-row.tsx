@@ -112,7 +112,7 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
   );
 }
 
-/** What of a lens a budget is about: where something came back, also that. */
+/** Returns the lens of a budget's spending: where something came back, also that. */
 function toLensPart({ budget: { scope, subject }, returned }: BudgetState): Partial<Lens> {
   if (scope === 'everything') return { types: ['expense'] };
   return {

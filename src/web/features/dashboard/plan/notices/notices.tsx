@@ -14,7 +14,7 @@ interface NoticesProps {
   payments: readonly RegularPayment[] | undefined;
 }
 
-/** What the page has noticed, one thing at a time. */
+/** Shows notices of the page, one at a time. */
 export function Notices({ payments }: NoticesProps) {
   const today = useToday();
   const dismissal = useDismissed();

@@ -31,7 +31,7 @@ export function useMonthNotice(today: CalendarDate, { isDismissed, dismiss }: Di
   };
 }
 
-/** What makes the report loads with the first press. */
+/** Closes the month. The code that makes the report loads with the first press. */
 async function close(month: CalendarDate, today: CalendarDate): Promise<void> {
   const closing = await import('../months/close-month.ts').catch((cause) =>
     console.error('Closing a month could not be loaded', cause),
