@@ -69,5 +69,5 @@ export const budgetFields = {
   earlier: { kind: kinds.textList, label: 'earlier amounts', empty: [], sinceFormat: 4 },
 } satisfies Fields<Budget>;
 
-/** Says that a row is a budget. */
+/** The collection of budgets. */
 export const inBudgets = { collection: 'budgets' } as const;

@@ -21,5 +21,5 @@ export const ruleFields = {
   category: { kind: kinds.choice },
 } satisfies Fields<CategoryRule>;
 
-/** Says that a row is a rule for categories. */
+/** The collection of rules for categories. */
 export const inRules = { collection: 'rules' } as const;

@@ -35,7 +35,7 @@ export const importFields = {
   reading: { kind: kinds.text, empty: '', maxLength: maxReading },
 } satisfies Fields<ImportedFile>;
 
-/** Says that a row is an imported file. */
+/** The collection of imported files. */
 export const inImports = { collection: 'imports' } as const;
 
 /** Names an import, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */

@@ -70,5 +70,5 @@ export const repeatFields = {
   state: { kind: kinds.choice as Kind<RepeatState> },
 } satisfies Fields<Repeat>;
 
-/** Says that a row is a repeat. */
+/** The collection of repeats. */
 export const inRepeats = { collection: 'repeats' } as const;

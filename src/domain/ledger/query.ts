@@ -4,10 +4,10 @@ import type { TextSearch } from '../lens/text-search.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
-import type { BoardColumn, ColumnMoney } from '../transactions/board.ts';
+import type { BoardColumn } from '../transactions/board.ts';
 import { categories, toKnownCategory } from '../transactions/category.ts';
 import { isOpen, statuses, statusLabels, toKnownStatus } from '../transactions/status.ts';
-import type { Summary } from '../transactions/summary.ts';
+import type { CurrencyTotals, Summary } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
@@ -116,7 +116,7 @@ export const mapCurrencies = <Value>(toValue: (code: CurrencyCode) => Value) => 
 });
 
 /** The totals of the currencies that have any: amounts are above zero. */
-export function toMoney(toTotal: (currency: CurrencyCode) => Summary): readonly ColumnMoney[] {
+export function toMoney(toTotal: (currency: CurrencyCode) => Summary): readonly CurrencyTotals[] {
   return currencyCodes
     .map((currency) => ({ currency, ...toTotal(currency) }))
     .filter(({ income, expense }) => income + expense > 0n);

@@ -5,7 +5,7 @@ import { toMonthRange } from '../lens/period.ts';
 import { currencyCodes } from '../money/currency.ts';
 import { ExactSum } from '../money/exact-sum.ts';
 import type { MinorUnits } from '../money/money.ts';
-import type { ColumnMoney } from '../transactions/board.ts';
+import type { CurrencyTotals } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { RowList } from './row-list.ts';
@@ -79,7 +79,7 @@ export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
 export function toGroupMoney(
   { columns, slots }: RowList,
   { start, end }: Pick<RowGroup, 'start' | 'end'>,
-): readonly ColumnMoney[] {
+): readonly CurrencyTotals[] {
   const { amounts, fields } = columns;
   const [typeOf, currencyOf] = [fields.type.indexes, fields.currency.indexes];
   const sums = currencyCodes.map((currency) => ({

@@ -12,7 +12,7 @@ export function sortRows(rows: RowList, sort: Sort): RowList {
   const amounts = Float64Array.from(slots, (slot) => columns.amounts[slot] as number);
   const sorted = amounts.toSorted();
   const isLargest = sort === 'largest';
-  /** For each position where an amount begins, the number of its rows that have their place. */
+  /** By the first position of an amount, the number of its rows that are placed already. */
   const taken = new Uint32Array(slots.length);
   const placed = new Uint32Array(slots.length);
   for (let position = 0; position < slots.length; position += 1) {

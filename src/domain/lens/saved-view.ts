@@ -25,7 +25,7 @@ export const viewFields = {
   place: { kind: kinds.choice },
 } satisfies Fields<SavedView>;
 
-/** Says that a row is a saved view. */
+/** The collection of saved views. */
 export const inViews = { collection: 'views' } as const;
 
 /** The views that everybody has, first and in this order. */

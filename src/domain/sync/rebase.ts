@@ -64,7 +64,7 @@ class Walk {
       return;
     }
     const isOpen = progress !== 'sent' && progress !== 'confirmed';
-    // A derived change has lost the change that it was derived from.
+    // A derived change is not linked again: the change that it followed did not happen.
     const isLinked = progress === 'waiting' && !pending.change.derived;
     const relinked = isLinked ? relink(pending.change, this.#relinks) : pending.change;
     let change = this.#withBase(relinked, keys);

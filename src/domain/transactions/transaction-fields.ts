@@ -72,5 +72,5 @@ export function toCopy(row: Copied, date: CalendarDate): NewTransaction {
   return { ...emptyFields, ...toCopied(row), date };
 }
 
-/** Says that a row is a transaction. */
+/** The collection of transactions. */
 export const inTransactions = { collection: 'transactions' } as const;

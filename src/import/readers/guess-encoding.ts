@@ -92,7 +92,7 @@ const capitals = /(?=[a-z]?[^\0-\x7f])\p{Ll}\p{Lu}|(?=[A-Z]{0,2}[^\0-\x7f])\p{Lu
 /** No Latin word has three letters with accents in a row. */
 const accents = /[À-ɏ]{3}/gu;
 
-/** Encodings trusted until another reads better by this much: bytes are not UTF-8 by chance, unless a text was cut. */
+/** Head starts of usual encodings: another must read that much better. Bytes are not UTF-8 by chance, except in a cut text. */
 const usual: Readonly<Record<string, number>> = { 'utf-8': 0.3, 'windows-1252': 0.1 };
 
 /** Bytes of lines with such characters that are looked at. */

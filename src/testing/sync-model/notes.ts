@@ -18,7 +18,7 @@ const fields = {
   tags: { kind: kinds.textList, empty: [] },
 } satisfies Fields<Note>;
 
-/** Says that a row is a note. */
+/** The collection of notes. */
 export const inNotes = { collection: 'notes' } as const;
 
 /** Makes notes a collection of their own until the returned function is called. */

@@ -101,8 +101,8 @@ export async function submitChange(
     if (changes.length > 0) onApplied?.(applied);
     if (!(await answered)) return cancel(client, applied);
     const { refused } = client.replica.state;
-    const isIdle = intent.undo !== undefined && changes.length === 0;
-    if (isIdle || refused.some((entry) => isRefusalOf(entry, batch))) {
+    const isNoOp = intent.undo !== undefined && changes.length === 0;
+    if (isNoOp || refused.some((entry) => isRefusalOf(entry, batch))) {
       const outcome = await withIssues(({ resolveRefusal }) =>
         resolveRefusal(client, applied, { failed, screen }),
       );

@@ -5,7 +5,7 @@ import { clientWith, fetchAsPerson } from '../rest-client.ts';
 const maxRepeats = 4;
 const maxWaitMs = 30_000;
 
-/** A client for reads that somebody waits for: what a busy server could not do now is asked again, when it says so. */
+/** A client for reads that somebody waits for: asks a busy server again after the time that it names. */
 export function retryingClient(person?: string): PostgrestClient {
   return clientWith((input, init) => fetchWithRetries(person, input, init));
 }

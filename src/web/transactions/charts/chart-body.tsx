@@ -9,7 +9,7 @@ import { PrivateText } from '#web/ui/private-text.tsx';
 import type { ChartKind } from './chart-kind.ts';
 import { type ChartTableData, toTabbedText } from './chart-table-data.ts';
 
-const table = new LazyComponent(async () => (await import('./chart-table.tsx')).ChartTable);
+const chartTable = new LazyComponent(async () => (await import('./chart-table.tsx')).ChartTable);
 
 /** A chart of a series: a drawing, its finding, and its numbers. */
 export interface DrawnChart {
@@ -18,7 +18,7 @@ export interface DrawnChart {
   finding: string;
   chart: ReactNode;
   /** Null where there is nothing to list. */
-  sheet: ChartTableData | null;
+  table: ChartTableData | null;
   /** The meaning of dashes and hatching; null without any. */
   planned: string | null;
 }
@@ -42,7 +42,7 @@ export function ChartBody({
   title,
   finding,
   chart,
-  sheet,
+  table,
   planned,
   children,
   onLens,
@@ -55,7 +55,7 @@ export function ChartBody({
         <h3 className="text-base">{title}</h3>
         {kind !== 'pie' && !asTable && <Legend kind={kind} planned={planned} />}
         <div className="ml-auto flex items-center gap-2 print:hidden">
-          {sheet !== null && (asTable || kind === 'pie') && <CopyButton sheet={sheet} />}
+          {table !== null && (asTable || kind === 'pie') && <CopyButton table={table} />}
           {children}
         </div>
       </div>
@@ -63,12 +63,12 @@ export function ChartBody({
       <p className="mt-1 mb-3 min-h-16.5 text-sm sm:min-h-5.5">
         <PrivateText text={finding} />
       </p>
-      {asTable && sheet !== null ? (
+      {asTable && table !== null ? (
         <LazyPart
           key={title}
-          part={table}
+          part={chartTable}
           fallback={<div className="h-75" />}
-          props={{ sheet, onLens }}
+          props={{ table, onLens }}
           errorFallback={PartLoadError}
         />
       ) : (
@@ -114,17 +114,17 @@ function KeyEntry({ swatch, name, className }: { swatch: string; name: string; c
 }
 
 /** Copies the table for a spreadsheet. */
-function CopyButton({ sheet }: { sheet: ChartTableData }) {
+function CopyButton({ table }: { table: ChartTableData }) {
   const copy = () => {
     const fill = (event: ClipboardEvent) => {
-      event.clipboardData?.setData('text/plain', toTabbedText(sheet));
+      event.clipboardData?.setData('text/plain', toTabbedText(table));
       event.preventDefault();
     };
     // Pages without TLS have no other way to the clipboard.
     document.addEventListener('copy', fill, { once: true });
     const done = document.execCommand('copy');
     document.removeEventListener('copy', fill);
-    showToast(done ? `Copied ${sheet.count} rows and the total.` : 'This browser does not allow copying.');
+    showToast(done ? `Copied ${table.count} rows and the total.` : 'This browser does not allow copying.');
   };
   return (
     <Button variant="quiet" className="text-sm print:hidden" onClick={copy}>

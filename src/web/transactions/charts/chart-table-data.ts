@@ -25,7 +25,7 @@ export interface ChartTableRow extends Line {
 interface Line {
   /** The row's heading: a day, a month, a category. */
   label: string;
-  /** One text for each of the sheet's columns. */
+  /** One text for each of the table's columns. */
   cells: readonly string[];
   /** The same for a spreadsheet, the heading first: amounts as plain numbers. */
   plain: readonly string[];
@@ -146,23 +146,23 @@ export function toPieTableData(
 }
 
 /** A row as one sentence: '5 Feb 2024: Income ₹0.00, Expense ₹1,200.00, Net -₹1,200.00'. */
-export function toSentence(sheet: ChartTableData, index: number): string {
-  const { label, cells } = sheet.rowAt(index);
-  const parts = cells.map((cell, column) => cell && `${sheet.columns[column]} ${cell}`);
+export function toSentence(table: ChartTableData, index: number): string {
+  const { label, cells } = table.rowAt(index);
+  const parts = cells.map((cell, column) => cell && `${table.columns[column]} ${cell}`);
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** The rows' positions from the top of a table. */
-export function toTableIndex(sheet: ChartTableData, position: number): number {
-  return sheet.newestLast ? sheet.count - 1 - position : position;
+export function toTableIndex(table: ChartTableData, position: number): number {
+  return table.newestLast ? table.count - 1 - position : position;
 }
 
 /** The whole table for a spreadsheet: cells apart by tabs, one line a row. */
-export function toTabbedText(sheet: ChartTableData): string {
-  const rows = Array.from({ length: sheet.count }, (_, position) =>
-    sheet.rowAt(toTableIndex(sheet, position)),
+export function toTabbedText(table: ChartTableData): string {
+  const rows = Array.from({ length: table.count }, (_, position) =>
+    table.rowAt(toTableIndex(table, position)),
   );
-  const lines = [[sheet.corner, ...sheet.columns], ...rows.map(({ plain }) => plain), sheet.total.plain];
+  const lines = [[table.corner, ...table.columns], ...rows.map(({ plain }) => plain), table.total.plain];
   return lines.map((line) => line.join('\t')).join('\n');
 }
 

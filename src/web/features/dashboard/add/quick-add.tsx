@@ -17,7 +17,7 @@ export interface FilledForm {
   onFields: (fields: Partial<EntryDraft>) => void;
 }
 
-/** Questions of the form to the line above it. */
+/** The handle by which the form uses the line above it. */
 export interface QuickAddHandle {
   /** Whether the line may mean something else than the form shows, which is said then. Nothing must be added. */
   refuse(): boolean;

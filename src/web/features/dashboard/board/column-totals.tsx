@@ -1,5 +1,5 @@
-import type { ColumnMoney } from '#domain/transactions/board.ts';
 import type { Status } from '#domain/transactions/status.ts';
+import type { CurrencyTotals } from '#domain/transactions/summary.ts';
 import { type TransactionType, transactionTypes } from '#domain/transactions/transaction.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -15,7 +15,7 @@ const halves = transactionTypes.toReversed();
 
 interface ColumnTotalsProps {
   status: Status;
-  money: readonly ColumnMoney[];
+  money: readonly CurrencyTotals[];
 }
 
 /**
@@ -24,7 +24,7 @@ interface ColumnTotalsProps {
  */
 export function GroupTotals({ status, money }: ColumnTotalsProps) {
   const display = useCurrency();
-  const isOther = ({ currency }: ColumnMoney) => Number(currency !== display);
+  const isOther = ({ currency }: CurrencyTotals) => Number(currency !== display);
   return money
     .toSorted((one, other) => isOther(one) - isOther(other))
     .flatMap((one) =>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { createPortal } from 'react-dom';
 import { statuses, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import { findCard } from './board-speech.ts';
-// Swipes are for fingers alone, as this bar is.
+// Loads the swipes, which are for fingers alone, too.
 import './swipe-card.ts';
 
 /** The columns under the thumb that drags a card on a phone, over the links at its lower edge. `columnBelow` looks for it. */

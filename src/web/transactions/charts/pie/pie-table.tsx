@@ -9,7 +9,7 @@ import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
 
 interface PieTableProps {
-  sheet: ChartTableData;
+  table: ChartTableData;
   plan: PiePlan;
   active: number | null;
   onActive: (index: number | null) => void;
@@ -33,11 +33,11 @@ function PieBudget({ category }: { category: string }) {
 }
 
 /** The slices by rank: name, share, a bar of the amount, the amount itself, and its change. */
-export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTableProps) {
-  const changes = sheet.columns.length > 2;
+export function PieTable({ table, plan, active, onActive, onEnter }: PieTableProps) {
+  const changes = table.columns.length > 2;
   return (
     <table className="min-w-0 flex-1 basis-80 text-sm max-sm:text-xs">
-      <caption className="sr-only">{`${sheet.title}, ranked`}</caption>
+      <caption className="sr-only">{`${table.title}, ranked`}</caption>
       <thead className={changes ? 'text-xs text-ink-muted max-sm:sr-only' : 'sr-only'}>
         <tr>
           <th scope="col" className="text-left font-medium">
@@ -56,7 +56,7 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
       </thead>
       <tbody onPointerLeave={() => onActive(null)}>
         {plan.slices.map(({ category, share, color, length }, index) => {
-          const [amount, , change] = sheet.rowAt(index).cells;
+          const [amount, , change] = table.rowAt(index).cells;
           return (
             <tr
               key={category}

@@ -119,13 +119,13 @@ function Balances({ projection, usual, asTable }: BalancesProps) {
     () => (usual === null ? null : withUsualSpending(balances, usual)),
     [balances, usual],
   );
-  const sheet = useMemo(() => toAheadTableData(projection, estimate, today), [projection, estimate, today]);
+  const table = useMemo(() => toAheadTableData(projection, estimate, today), [projection, estimate, today]);
   const plan = useCallback(
     (size: ChartSize) => planAhead(projection, estimate, today, size),
     [projection, estimate, today],
   );
   return asTable ? (
-    <ChartTable sheet={sheet} onLens={changeLens} />
+    <ChartTable table={table} onLens={changeLens} />
   ) : (
     <>
       {estimate !== null && (
@@ -135,7 +135,7 @@ function Balances({ projection, usual, asTable }: BalancesProps) {
         </p>
       )}
       <ChartFrame
-        sheet={sheet}
+        table={table}
         plan={plan}
         height={aheadHeight}
         draw={(planned, active) => <AheadChart plan={planned} active={active} />}
