@@ -19,7 +19,7 @@ import type { TransactionDraft } from '../transactions/transaction.ts';
 import { parseDraft, toDraft } from '../transactions/transaction-rules.ts';
 import type { UsualEntry } from './earlier-entries.ts';
 import { type EntryContext, readEntryLine } from './entry-line.ts';
-import { formatReading, toEntryDraft, toReadingParts } from './entry-reading.ts';
+import { formatEntry, listEntryParts, toEntryDraft } from './entry-reading.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;
@@ -36,7 +36,7 @@ const context: EntryContext = {
 };
 
 const read = (text: string) => readEntryLine(text, context);
-const readingOf = (text: string) => formatReading(toEntryDraft(read(text).fields, context), today);
+const readingOf = (text: string) => formatEntry(toEntryDraft(read(text).fields, context), today);
 
 describe('a line', () => {
   it.each([
@@ -377,10 +377,8 @@ describe('any line', () => {
         added += 1;
         const { value } = parsed;
         const said = { ...draft, status: fields.status === undefined ? '' : value.status };
-        expect(formatReading({ ...toDraft(value), status: said.status }, today)).toBe(
-          formatReading(said, today),
-        );
-        const words = Object.fromEntries(toReadingParts(draft, today).map((part) => [part.field, part.text]));
+        expect(formatEntry({ ...toDraft(value), status: said.status }, today)).toBe(formatEntry(said, today));
+        const words = Object.fromEntries(listEntryParts(draft, today).map((part) => [part.field, part.text]));
         const sign = value.type === 'income' ? 'Income +' : 'Expense −';
         expect(words.amount).toBe(sign + formatMoney(value.amount, value.currency));
         expect(words.category).toBe(value.category);
@@ -430,7 +428,7 @@ it.each([
   [{ amount: '5', description: ' שלום ' }, 'Expense −₹5.00 · no category · \u2068שלום\u2069 · today'],
   [{ amount: '5', status: 'done' }, 'Expense −₹5.00 · no category · today · Done'],
 ])('a form with %j is said as %s', (fields, words) => {
-  expect(formatReading(toEntryDraft(fields, context), today)).toBe(words);
+  expect(formatEntry(toEntryDraft(fields, context), today)).toBe(words);
 });
 
 /** The words of the questions and of their answers, with the lines that those are. */
@@ -536,7 +534,7 @@ it.each([
     expect(asked(answer.line)).toEqual([]);
     const { fields } = read(answer.line);
     const said = [
-      formatReading(toEntryDraft(fields, context), today),
+      formatEntry(toEntryDraft(fields, context), today),
       fields.type === 'income' ? 'Income' : 'Expense',
     ];
     expect(said.join(' ')).toContain(answer.label);

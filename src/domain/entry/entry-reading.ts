@@ -23,7 +23,7 @@ export function toEntryDraft(
 }
 
 /** A piece of what will be added, and the field that it is from. */
-export interface ReadingPart {
+export interface EntryTextPart {
   readonly field: 'amount' | 'category' | 'description' | 'date' | 'repeat' | 'status' | 'tags';
   readonly text: string;
 }
@@ -32,16 +32,16 @@ export interface ReadingPart {
  * What will be added, piece by piece: type and amount, category, description, day, how often, status, tags. Of the fields
  * that an entry needs it says where one is missing.
  */
-export function toReadingParts(
+export function listEntryParts(
   draft: TransactionDraft & Partial<EntryDraft>,
   today: CalendarDate,
-): readonly ReadingPart[] {
+): readonly EntryTextPart[] {
   const { type, category, description } = draft;
   const currency = toCurrencyCode(draft.currency);
   const [amount, date] = [parseAmount(draft.amount, currency), parseCalendarDate(draft.date)];
   const known = isTransactionType(type) ? type : 'expense';
   const money = amount.ok ? toSignedMoney(amount.value, currency, known) : 'no amount';
-  const parts: readonly ReadingPart[] = [
+  const parts: readonly EntryTextPart[] = [
     { field: 'amount', text: `${typeLabels[known]} ${money}` },
     { field: 'category', text: category === '' ? 'no category' : category },
     { field: 'description', text: toIsolated(description.trim()) },
@@ -59,8 +59,8 @@ export function toReadingParts(
 }
 
 /** The same as one line: 'Expense −₹450.00 · Groceries · vegetables · today'. */
-export function formatReading(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
-  return toReadingParts(draft, today)
+export function formatEntry(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
+  return listEntryParts(draft, today)
     .map(({ text }) => text)
     .join(' · ');
 }

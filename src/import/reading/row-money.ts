@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#domain/money/currency.ts';
 import { type AmountText, type Direction, readAmount } from './cells/amount-text.ts';
 import { toCellText } from './cells/cell-text.ts';
 import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './cells/currency-marks.ts';
-import { add, toPlainDecimal } from './cells/decimal-number.ts';
+import { addDecimals, toPlainDecimal } from './cells/decimal-number.ts';
 import { findDirection, findRowTextDirection } from './columns/direction-words.ts';
 import { findFewWords, isOutWord } from './columns/few-words.ts';
 import { proveByBalance, toNetValues, toValues } from './columns/running-balance.ts';
@@ -76,7 +76,7 @@ export function createMoneyReader(
     const taken = fee && toPlainDecimal(fee.body, decimal);
     const read = isTurned ? opposite[usual] : usual;
     const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
-    const net = taken === undefined ? number : add(number, taken, direction === 'in');
+    const net = taken === undefined ? number : addDecimals(number, taken, direction === 'in');
     return {
       // A fee that is more than what came in went out.
       direction: net.startsWith('-') ? 'out' : direction,

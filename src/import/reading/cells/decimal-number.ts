@@ -58,7 +58,7 @@ export function multiply(one: string, other: string): string {
 }
 
 /** The exact sum of two decimal numbers, or their difference where the second is subtracted; may be below zero. */
-export function add(one: string, other: string, isSubtracted: boolean): string {
+export function addDecimals(one: string, other: string, isSubtracted: boolean): string {
   const [a, b] = [split(one), split(other)];
   const scale = Math.max(a.scale, b.scale);
   const raise = ({ value, scale: own }: typeof a) => value * 10n ** BigInt(scale - own);

@@ -77,7 +77,7 @@ export function readTransaction(id: string): Transaction | undefined {
 }
 
 /** One currency's rows that fit the filter, sorted, for what happens once. */
-export function readList(currency: CurrencyCode, filter: Filter, sort: Sort): RowList {
+export function readSortedRows(currency: CurrencyCode, filter: Filter, sort: Sort): RowList {
   return sortRows(currentLedger().query(filter).lists[currency], sort);
 }
 

@@ -5,7 +5,7 @@ import { currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { setCurrency, useTheme } from '#web/data/preferences.ts';
-import { readList, useList } from '#web/data/views/ledger-views.ts';
+import { readSortedRows, useList } from '#web/data/views/ledger-views.ts';
 import { useViews } from '#web/data/views/views.ts';
 import type { Command } from '#web/transactions/commands.ts';
 import {
@@ -115,7 +115,7 @@ function useExports({ currency, filter }: CommandContext): readonly Listed[] {
     name,
     keywords: `download save backup ${keywords}`,
     isPossible: ({ list }) => list !== 'failed',
-    run: () => void exportRows(kind, () => readList(currency, filter, readLens().sort)),
+    run: () => void exportRows(kind, () => readSortedRows(currency, filter, readLens().sort)),
   });
   return [
     toExport('shown', `CSV of what is shown (${count})`, 'spreadsheet excel'),

@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useEffectEvent, useLayoutEffect, useMemo, use
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { EarlierEntry } from '#domain/entry/earlier-entries.ts';
 import type { EntryLine } from '#domain/entry/entry-line.ts';
-import { toReadingParts } from '#domain/entry/entry-reading.ts';
+import { listEntryParts } from '#domain/entry/entry-reading.ts';
 import {
   emptyLine,
   fillForm,
@@ -180,7 +180,7 @@ function toParts(
   today: CalendarDate,
   asksCategory: boolean,
 ) {
-  const parts = toReadingParts({ ...draft, status: own.status || toUnusual(draft.status) }, today);
+  const parts = listEntryParts({ ...draft, status: own.status || toUnusual(draft.status) }, today);
   return parts.map((one) => (one.field === 'category' && asksCategory ? { ...one, text: 'Category?' } : one));
 }
 

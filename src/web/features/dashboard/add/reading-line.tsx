@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent } from 'react';
-import type { ReadingPart } from '#domain/entry/entry-reading.ts';
+import type { EntryTextPart } from '#domain/entry/entry-reading.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 
 interface ReadingLineProps {
   id: string;
-  parts: readonly ReadingPart[];
+  parts: readonly EntryTextPart[];
   type: string;
   /** Why it cannot be added. */
   problem: string | undefined;
@@ -14,7 +14,7 @@ interface ReadingLineProps {
   /** Buttons for categories, while none is known. */
   categories: readonly Choice[];
   busy: boolean;
-  onPart: (field: ReadingPart['field']) => void;
+  onPart: (field: EntryTextPart['field']) => void;
   /** Called on Esc. */
   onLeave: () => void;
 }
@@ -115,7 +115,7 @@ function Amount({ text }: { text: string }) {
   );
 }
 
-const titles: Readonly<Record<ReadingPart['field'], string>> = {
+const titles: Readonly<Record<EntryTextPart['field'], string>> = {
   amount: 'Change type and amount',
   category: 'Change category',
   description: 'Change description',

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates/calendar-date.ts';
 import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import type { EntryContext } from '#domain/entry/entry-line.ts';
 import { readEntryLine } from '#domain/entry/entry-line.ts';
-import { toEntryDraft, toReadingParts } from '#domain/entry/entry-reading.ts';
+import { listEntryParts, toEntryDraft } from '#domain/entry/entry-reading.ts';
 import { emptyLens, type Lens, toFilter } from '#domain/lens/lens.ts';
 import { findPeriod, formatPeriod, type Period, toPeriodText } from '#domain/lens/period.ts';
 import { findSpokenPeriod } from '#domain/lens/search-period.ts';
@@ -79,7 +79,7 @@ function findEntry(text: string, context: FindContext) {
   }
   const row = parsed.value;
   // To Do goes without saying, unless it was said.
-  const [, ...parts] = toReadingParts(draft.status === 'todo' ? said : draft, context.today);
+  const [, ...parts] = listEntryParts(draft.status === 'todo' ? said : draft, context.today);
   const isSaid = row.description.toLowerCase() === row.category.toLowerCase();
   const words = [
     toSignedMoney(row.amount, row.currency, row.type),
