@@ -345,7 +345,7 @@ describe('a text for an amount', () => {
       property(oneof(parts, string({ unit: 'binary' })), (text) => {
         const parsed = parseAmountText(text);
         if (parsed.ok) expect(requireMinorUnits(parsed.value.amount)).toBeGreaterThan(0);
-        else expect(explainRefusedAmount(text)?.sentence).toMatch(/\.$|\?$/);
+        else expect(explainRefusedAmount(text)?.message).toMatch(/\.$|\?$/);
       }),
       runs,
     );
@@ -418,7 +418,7 @@ it.each([
   ['€20', 'Euros cannot be recorded here. Use ₹, $ or £.'],
   ['450', undefined],
 ])('of %j a field says: %s', (text, words) => {
-  expect(explainRefusedAmount(text)?.sentence).toBe(words);
+  expect(explainRefusedAmount(text)?.message).toBe(words);
 });
 
 it.each([

@@ -10,7 +10,7 @@ const today = '2026-11-26' as CalendarDate;
 const read = (text: string, day: string = today) => {
   const found = readDate(text, day as CalendarDate);
   if (found === undefined) return undefined;
-  return found.ok ? found.value : found.issues[0]?.sentence;
+  return found.ok ? found.value : found.issues[0]?.message;
 };
 
 describe('a typed day', () => {

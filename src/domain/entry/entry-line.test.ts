@@ -140,7 +140,7 @@ describe('a line', () => {
   });
 
   it('says why a day is none', () => {
-    expect(read('450 lunch 31/11').problem?.sentence).toBe('November has 30 days.');
+    expect(read('450 lunch 31/11').problem?.message).toBe('November has 30 days.');
   });
 
   it('has only the fields that it says', () => {
@@ -621,7 +621,7 @@ describe('money of another currency', () => {
         for (const text of [`${amount} lunch`, `lunch ${amount}`, `lunch ${amount} yesterday`]) {
           const { fields, problem } = read(text);
           expect([problem?.code, fields.amount], text).toEqual(['foreign_money', undefined]);
-          expect(problem?.sentence).toMatch(/^\p{Lu}.+ cannot be recorded here\. Use ₹, \$ or £\.$/u);
+          expect(problem?.message).toMatch(/^\p{Lu}.+ cannot be recorded here\. Use ₹, \$ or £\.$/u);
         }
       }
     },
@@ -633,7 +633,7 @@ describe('money of another currency', () => {
     ['lunch 500 in yen', 'Japanese yen|Yen'],
     ['5000 won ramen', 'Won'],
   ])('%j: %s', (text, name) => {
-    expect(read(text).problem?.sentence).toMatch(new RegExp(`^(?:${name}) cannot`));
+    expect(read(text).problem?.message).toMatch(new RegExp(`^(?:${name}) cannot`));
   });
 
   it.each([

@@ -50,7 +50,7 @@ export interface EntryLine {
   /** Its pieces in their order. Signs that only part others are in none. */
   readonly parts: readonly EntryPart[];
   /** Undefined if it says enough; what else is missing, such as the category, the form's rules say. */
-  readonly problem: { readonly code: EntryProblem; readonly sentence: string } | undefined;
+  readonly problem: { readonly code: EntryProblem; readonly message: string } | undefined;
   /** Questions about doubtful readings, to be seen before it is added. */
   readonly questions: readonly EntryQuestion[];
 }
@@ -274,6 +274,6 @@ function toParts(
   return parts;
 }
 
-function toProblem(code: EntryProblem, sentence: string = entryProblems[code]): EntryLine['problem'] {
-  return { code, sentence };
+function toProblem(code: EntryProblem, message: string = entryProblems[code]): EntryLine['problem'] {
+  return { code, message };
 }

@@ -129,7 +129,7 @@ export function fillForm(
     }
   }
   const isNoDay = line.problem?.code === 'no_such_day';
-  const isSame = line.problem?.sentence === last?.problem?.sentence;
+  const isSame = line.problem?.message === last?.problem?.message;
   return {
     fill: {
       line,

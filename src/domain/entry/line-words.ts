@@ -98,7 +98,7 @@ function toFoundDate(text: string, today: CalendarDate): Omit<FoundDate, keyof S
   if (read === undefined || (isTurned && !read.ok)) return undefined;
   return {
     date: read.ok ? read.value : undefined,
-    problem: read.ok ? undefined : read.issues[0]?.sentence,
+    problem: read.ok ? undefined : read.issues[0]?.message,
     isWeak: isWeakDay(text),
     pair: isTurned ? 'month-first' : unclear.test(text) ? 'day-first' : undefined,
     isSigned: /^[-+−]/.test(text),

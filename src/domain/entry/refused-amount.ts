@@ -22,7 +22,7 @@ const sentences: Readonly<Record<AmountProblem, string>> = {
 /** Why a text was refused as an amount, and what may be meant. */
 export interface RefusedAmount {
   /** 'Percent of what?', 'Euros cannot be recorded here. Use ₹, $ or £.' */
-  readonly sentence: string;
+  readonly message: string;
   /** 450.00 of '450 lunch'. Only to be offered, never to be recorded unasked. */
   readonly guess: MinorUnits | undefined;
 }
@@ -36,7 +36,7 @@ export function explainRefusedAmount(text: string): RefusedAmount | undefined {
     .trim()
     .split(/\s+/);
   const [foreign] = problem === 'words' ? findForeignMoney(pieces) : [];
-  if (foreign !== undefined) return { sentence: describeForeignMoney(foreign.name), guess: undefined };
+  if (foreign !== undefined) return { message: describeForeignMoney(foreign.name), guess: undefined };
   const found = problem === 'words' || problem === 'signed' ? findAmounts(pieces) : [];
-  return { sentence: sentences[problem], guess: found.length === 1 ? found[0]?.amount : undefined };
+  return { message: sentences[problem], guess: found.length === 1 ? found[0]?.amount : undefined };
 }

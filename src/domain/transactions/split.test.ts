@@ -88,11 +88,11 @@ describe('an entry that is split', () => {
     expect(toSplitRest(bill, ['500', '100.50'])).toEqual({ ok: true, amount: 59_950 });
     expect(toSplitRest(bill, ['1200'])).toEqual({
       ok: false,
-      sentence: 'Nothing is left for the last part.',
+      message: 'Nothing is left for the last part.',
     });
     expect(toSplitRest(bill, ['1300'])).toEqual({
       ok: false,
-      sentence: 'The parts come to ₹100.00 more than the whole.',
+      message: 'The parts come to ₹100.00 more than the whole.',
     });
   });
 });

@@ -14,7 +14,7 @@ export interface PartDraft {
 /** The amount left for the last part, or a sentence that says why nothing is. */
 export type SplitRest =
   | { readonly ok: true; readonly amount: MinorUnits }
-  | { readonly ok: false; readonly sentence: string };
+  | { readonly ok: false; readonly message: string };
 
 /** Subtracts the other parts from the whole. */
 export function toSplitRest(
@@ -25,14 +25,14 @@ export function toSplitRest(
   let rest: number = whole.amount;
   for (const text of amounts) {
     const amount = parseAmount(text, currency);
-    if (!amount.ok) return { ok: false, sentence: 'Please enter an amount for each part.' };
+    if (!amount.ok) return { ok: false, message: 'Please enter an amount for each part.' };
     rest -= amount.value;
   }
   if (rest > 0) return { ok: true, amount: rest as MinorUnits };
   const over = formatMoney(-rest as MinorUnits, currency);
-  const sentence =
+  const message =
     rest === 0 ? 'Nothing is left for the last part.' : `The parts come to ${over} more than the whole.`;
-  return { ok: false, sentence };
+  return { ok: false, message };
 }
 
 /**

@@ -31,7 +31,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
     const day = readDate(text, today);
     if (day?.ok) return { value: day.value, text: formatDay(day.value) };
     const [refusal] = day?.issues ?? [];
-    return { value: undefined, text: refusal?.sentence ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
+    return { value: undefined, text: refusal?.message ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
   };
   const listShortcuts = () =>
     shortcuts.flatMap((name) => {

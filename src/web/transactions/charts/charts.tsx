@@ -207,7 +207,7 @@ function toChart(kind: ChartKind, setting: Setting): DrawnChart {
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
   const table: ChartTableData = toTimeTableData(title, grouped, time);
   const near = findNearDays(series.days, days, today);
-  const line = near.sentence === '' ? grouped : groupDays(near.days, grain);
+  const line = near.note === '' ? grouped : groupDays(near.days, grain);
   const chart = isLine ? (
     <ChartFrame
       key={kind}
@@ -226,6 +226,6 @@ function toChart(kind: ChartKind, setting: Setting): DrawnChart {
     />
   );
   const isOpen = grouped.some((point) => point.planned.income + point.planned.expense > 0n);
-  const said = [finding, isLine ? near.sentence : ''].filter((words) => words !== '').join(' ');
+  const said = [finding, isLine ? near.note : ''].filter((words) => words !== '').join(' ');
   return { title, table, chart, finding: said, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
 }

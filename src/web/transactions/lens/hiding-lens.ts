@@ -15,12 +15,12 @@ export function findHiding(
   row: Transaction,
   lens: Lens,
   today: CalendarDate,
-): { readonly sentence: string; readonly show: () => void } | undefined {
+): { readonly message: string; readonly show: () => void } | undefined {
   const hiding = listHiding(row, lens, today);
   if (hiding.length === 0) return undefined;
   const asked = hiding.map((limit) => describeLimit[limit](resolveLens(lens, today))).join(', ');
   return {
-    sentence: `Not shown: you are looking at ${asked}.`,
+    message: `Not shown: you are looking at ${asked}.`,
     show: () => {
       // The list folds what is planned.
       if (row.date > today) plannedShown.write(true);

@@ -128,7 +128,7 @@ export function QuickLine(props: QuickLineProps) {
           asksCategory ? likeliest.map((category) => choose(category, () => onFields({ category }))) : []
         }
         type={draft.type}
-        problem={isMarked ? problem?.sentence : undefined}
+        problem={isMarked ? problem?.message : undefined}
         busy={busy}
         onPart={goTo}
         onLeave={() => input.focus()}

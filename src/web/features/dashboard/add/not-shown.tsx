@@ -10,7 +10,7 @@ import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 /** Says what hides a new entry, and shows it at a press. */
 export function NotShown({ row }: { row: Transaction }) {
   const hiding = findHiding(row, useLens(), useToday());
-  const text = hiding?.sentence ?? '';
+  const text = hiding?.message ?? '';
   useEffect(() => {
     // After what was added.
     if (text === '') return;

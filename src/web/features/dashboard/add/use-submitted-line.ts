@@ -52,7 +52,7 @@ export function useSubmittedLine(
       setRefused(line);
       // The form says it of its own field, and goes there.
       if (problem.code === 'amount_missing') return false;
-      announce(problem.sentence);
+      announce(problem.message);
       input.focus();
       const noDay = line.parts.find(({ kind }) => kind === 'date');
       if (problem.code === 'no_such_day' && noDay) input.setSelectionRange(noDay.start, noDay.end);

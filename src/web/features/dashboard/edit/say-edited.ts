@@ -17,6 +17,6 @@ export function sayEdited(
   offerUndo(
     describeEdit(before, after),
     outcome,
-    hiding && { description: hiding.sentence, second: { label: 'Show it', run: hiding.show } },
+    hiding && { description: hiding.message, second: { label: 'Show it', run: hiding.show } },
   );
 }

@@ -75,7 +75,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
         whole,
         drafts.slice(0, -1).map(({ amount }) => amount),
       );
-      return { ok: false, message: left.ok ? messages.categoryMissing : left.sentence };
+      return { ok: false, message: left.ok ? messages.categoryMissing : left.message };
     },
     onDone: (done) => {
       offerUndo(`Split into ${done.count}.`, done, { description: toTransactionName(whole) });
@@ -176,7 +176,7 @@ function PartFields({ part, whole, name, rest, onChange, onRemove, amountRef }: 
             What is left
           </p>
           <output aria-labelledby={restId} className="flex min-h-control items-center">
-            {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.sentence}
+            {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.message}
           </output>
         </div>
       )}
