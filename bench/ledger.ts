@@ -6,7 +6,7 @@ import type { Ledger } from '#domain/ledger/ledger.ts';
 import { createLedger, createLedgerInSteps } from '#domain/ledger/ledger.ts';
 import { encodeSnapshot, parseSnapshot } from '#domain/ledger/snapshot.ts';
 import { emptyFilter, emptyLens, toFilter } from '#domain/lens/lens.ts';
-import { parseLens, toLensWords } from '#domain/lens/lens-address.ts';
+import { describeLens, parseLens } from '#domain/lens/lens-address.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { project } from '#domain/plan/ahead/projection.ts';
@@ -204,7 +204,7 @@ function measureLenses(ledger: Ledger): Readonly<Record<string, number>> {
     return [lists.INR.slice(0, 60), ledger.series('INR', filter)];
   };
   return Object.fromEntries(
-    lenses.map((lens) => [`lens: ${toLensWords(lens).join(', ')}`, time(60, (index) => read(lens, index))]),
+    lenses.map((lens) => [`lens: ${describeLens(lens).join(', ')}`, time(60, (index) => read(lens, index))]),
   );
 }
 

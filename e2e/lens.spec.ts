@@ -1,6 +1,6 @@
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
 import { shiftPeriod } from '#domain/lens/earlier.ts';
-import { toDayRange, toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod, toDayRange } from '#domain/lens/period.ts';
 import type { StoredRow } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { takeFile } from './fixtures/taken-file.ts';
@@ -118,7 +118,7 @@ test('a month in the search is the period, and the address keeps the sort, also 
   await dashboard.list.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
   await expect(page).toHaveURL('/app');
 
-  await page.getByRole('searchbox').fill(`groceries ${toPeriodWords(toDayRange('last-month', today))}`);
+  await page.getByRole('searchbox').fill(`groceries ${formatPeriod(toDayRange('last-month', today))}`);
   await expect(dashboard.list.getByText('2 of 7 transactions')).toBeVisible();
   await page.getByRole('button', { name: /^Later/ }).click();
   await expect(page).toHaveURL(`/app?period=${today.slice(0, 7)}&text=groceries`);

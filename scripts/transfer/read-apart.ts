@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Result } from '#domain/result.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import type { FileIssue } from '#import/readers/file-issue.ts';
-import { toFileWords } from '#import/readers/file-words.ts';
 import { readingTimeoutSeconds } from '#import/readers/limits.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { TransferError } from './account.ts';
@@ -34,7 +34,7 @@ export async function readInThread(
       clock = setInterval(() => {
         silence += 1;
         if (silence < seconds) return;
-        reject(new TransferError(toFileWords({ code: 'too_slow', field: 'file' })));
+        reject(new TransferError(describeFileIssue({ code: 'too_slow', field: 'file' })));
       }, 1000);
       thread.on('message', ({ result }: ReadingMessage) => {
         silence = 0;

@@ -13,10 +13,10 @@ import type { RowRequest } from '#domain/sync/request.ts';
 import { isStatus, type Status, statuses } from '#domain/transactions/status.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { type CardPayment, toImport, toPayments } from '#import/plan/apply-choice.ts';
+import { describeProof, describeVerdict } from '#import/plan/describe-verdict.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
 import { planImport } from '#import/plan/plan-import.ts';
-import { toProofWords, toVerdictWords } from '#import/plan/plan-words.ts';
-import { toFileWords } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import { isWordSign } from '#import/reading/columns/few-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import { toHeadKey } from '#import/reading/columns/heads/head-key.ts';
@@ -123,7 +123,7 @@ function requireStatus(given: string): Status {
 
 function requireSheet(read: Awaited<ReturnType<typeof readInThread>>): Sheet {
   if (read.ok) return read.value;
-  throw new TransferError(read.issues.map(toFileWords).join('\n'));
+  throw new TransferError(read.issues.map(describeFileIssue).join('\n'));
 }
 
 function toSheetWords(sheets: NonNullable<Sheet['sheets']>): string {
@@ -200,14 +200,14 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
     print(`How the file was read is in ${map}.`);
   }
   if (asked.length > 0) throw new TransferError(asked.join('\n'));
-  if (proof) print(toProofWords(proof, names[reading.columns.indexOf('balance')]?.trim() || 'Balance'));
+  if (proof) print(describeProof(proof, names[reading.columns.indexOf('balance')]?.trim() || 'Balance'));
   return reading;
 }
 
 function tell({ rows }: ImportPlan, all: boolean, { print }: Terminal): void {
   for (const row of rows) {
     const isQuiet = ['new', 'there', 'repeated'].includes(row.verdict.kind);
-    if (all || !isQuiet) print(`${formatCount(row.line)}: ${toVerdictWords(row)}`);
+    if (all || !isQuiet) print(`${formatCount(row.line)}: ${describeVerdict(row)}`);
   }
   const count = (kind: string) => formatCount(rows.filter(({ verdict }) => verdict.kind === kind).length);
   print(

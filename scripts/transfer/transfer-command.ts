@@ -67,7 +67,7 @@ export async function runTransfer(
   }
 }
 
-/** Whether nobody between here and the server can read along. An address that is none is refused later. */
+/** Whether the connection is encrypted or local. An invalid address is refused later. */
 function isPrivate(server: string): boolean {
   const url = URL.parse(server);
   return url === null || url.protocol !== 'http:' || isLoopbackHost(url.hostname);
@@ -93,7 +93,7 @@ function parse({ usage, options, flags }: TransferCommand, args: readonly string
   }
 }
 
-/** Where `npm start` serves on this machine. */
+/** The address at which `npm start` serves on this machine. */
 function toAddress({ PUBLIC_URL, PORT }: Environment): string {
   return PUBLIC_URL || `http://127.0.0.1:${PORT || '3000'}`;
 }

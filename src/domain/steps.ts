@@ -4,7 +4,7 @@
  */
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 
-/** How many rows a step may touch. */
+/** The most rows that one step touches. */
 export const rowsPerStep = 2048;
 
 /**

@@ -1,4 +1,4 @@
-import { toFileWords } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 
@@ -9,7 +9,7 @@ export type FileContents = string | Uint8Array<ArrayBuffer>;
 export async function readSheet(contents: FileContents, name = 'statement'): Promise<Sheet> {
   const result = await readFile({ name, bytes: new Blob([contents]) });
   if (result.ok) return result.value;
-  throw new Error(result.issues.map(toFileWords).join(' '));
+  throw new Error(result.issues.map(describeFileIssue).join(' '));
 }
 
 /** The code of the issue for which a file is refused; 'read' if it is not. */

@@ -15,7 +15,7 @@ import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
 import { toWireRow } from '#domain/fields/field-table.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
-import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
+import { type NamedPeriod, periodLabels } from '#domain/lens/period.ts';
 import type { Meaning } from '#domain/lens/search-meaning.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
@@ -96,7 +96,7 @@ const limits = [
 ];
 const lenses = record<Lens>({
   period: constantFrom<Lens['period'][]>(
-    ...(Object.keys(periodWords) as NamedPeriod[]),
+    ...(Object.keys(periodLabels) as NamedPeriod[]),
     { from: null, to: addDays(today, -30) },
     { from: addDays(today, -200), to: addDays(today, -100) },
   ),

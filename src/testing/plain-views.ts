@@ -3,10 +3,10 @@ import { toPieSlices } from '#domain/charts/pie-slices.ts';
 import { type Grain, startOf } from '#domain/dates/grain.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
-import type { BoardColumn, ColumnMoney } from '#domain/transactions/board.ts';
+import type { BoardColumn } from '#domain/transactions/board.ts';
 import { toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
-import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
-import { summarizeAll } from '#domain/transactions/summary.ts';
+import { isOpen, type Status, statuses, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
+import { type CurrencyTotals, summarizeAll } from '#domain/transactions/summary.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 
 // The board and the charts, computed from all transactions at once. Tests compare them with what the product updates row
@@ -21,13 +21,13 @@ export function toBoard(transactions: Iterable<Transaction>): readonly BoardColu
   for (const transaction of transactions) cards[toKnownStatus(transaction.status)].push(transaction);
   return statuses.map((status) => ({
     status,
-    ...statusWords[status],
+    ...statusLabels[status],
     cards: isOpen(status) ? cards[status].toReversed() : cards[status],
     money: toColumnMoney(cards[status]),
   }));
 }
 
-function toColumnMoney(cards: readonly Transaction[]): readonly ColumnMoney[] {
+function toColumnMoney(cards: readonly Transaction[]): readonly CurrencyTotals[] {
   const present = new Set(cards.map((card) => card.currency));
   const sums = summarizeAll(cards);
   return currencyCodes

@@ -1,7 +1,7 @@
 /** A request as a played backend saw it. */
 export interface SeenRequest {
   readonly method: string;
-  /** Such as `/rest/v1/transactions`. */
+  /** A path such as `/rest/v1/transactions`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
@@ -23,7 +23,7 @@ export interface PlayedBackend {
 /** The backend's origin in tests. */
 export const playedUrl = 'http://backend.test';
 
-/** Where the auth client stores the session of `playedUrl`. */
+/** The key under which the auth client stores the session of `playedUrl`. */
 export const playedSessionKey = 'sb-backend-auth-token';
 
 export const playedUser = { id: '0193b0a0-0000-7000-8000-000000000001', email: 'meera@example.org' } as const;

@@ -58,11 +58,11 @@ export class PlayedTables {
   readonly journal: JournalRow[] = [];
   /** The journal's last number. */
   counter = 0;
-  /** How often each batch changed anything. */
+  /** The number of times that each batch changed anything. */
   readonly commits = new Map<string, number>();
   /** Decides what goes wrong with each request. */
   fault: (request: SeenRequest) => PlayedFault | Promise<PlayedFault> = () => 'none';
-  /** What the server makes of an inserted row. */
+  /** Changes an inserted row as the server's triggers do. */
   trigger: (row: PlayedRow) => PlayedRow = (row) => row;
   #late: (() => unknown)[] = [];
 
@@ -287,7 +287,7 @@ export class PlayedTables {
   }
 }
 
-/** What the columns of a table are that a row does not give. */
+/** Returns the defaults of a table's columns. */
 function toDefaults(table: string): Readonly<Record<string, unknown>> {
   const fields = collections.get(table) ?? {};
   const given = Object.entries(fields).filter(([, { empty }]) => empty !== undefined);

@@ -1,13 +1,13 @@
-/** What a batch did to one row, once or several times, as the journal has it. */
+/** A batch's effect on one row, once or several times, as the journal has it. */
 export interface RowEntry<Row> {
   readonly id: string;
   readonly before: Row | null;
   readonly after: Row | null;
 }
 
-/** What undoing a batch comes to. */
+/** The result of undoing a batch. */
 export interface UndoneRows<Row> {
-  /** What each row becomes again; null where there was none. */
+  /** Restored rows; null where there was none before. */
   readonly restored: readonly (readonly [id: string, row: Row | null])[];
   /** Rows that have been changed since, and stay as they are. */
   readonly skipped: readonly string[];

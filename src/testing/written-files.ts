@@ -159,7 +159,7 @@ const anyBudget: Arbitrary<Budget> = record<Budget>({
 
 const october = '2026-10-01' as CalendarDate;
 
-/** What else an account may hold: its repeats, budgets, rules, views, closed months and remembered files. */
+/** Other rows of an account: repeats, budgets, rules, views, closed months and remembered files. */
 export const storedOthers: Arbitrary<readonly OtherRow[]> = tuple(
   tuple(...repeatIds.map(anyRepeat)),
   array(anyBudget, { maxLength: 3 }),

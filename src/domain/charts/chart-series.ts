@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import type { Category } from '../transactions/category.ts';
 
-/** What came in and what went out. */
+/** Money in and money out. */
 export interface Flow {
   readonly income: TotalMinorUnits;
   readonly expense: TotalMinorUnits;
@@ -22,15 +22,15 @@ export interface PieSlice {
   readonly amount: TotalMinorUnits;
   /** The part of the amount that is not Done. */
   readonly planned: TotalMinorUnits;
-  /** What came back: income that is Done, of a category that is usually spent on. It lessens neither amount nor share. */
+  /** Money that came back: income that is Done, in a category usually spent on. It lessens neither amount nor share. */
   readonly returned: TotalMinorUnits;
   /** Share in thousandths. The slices of a pie add up to 1000, by largest remainder. */
   readonly perMille: number;
 }
 
-/** What the charts of one currency are drawn from. */
+/** The data of one currency's charts. */
 export interface ChartSeries {
-  /** Of each day with a row, the earliest first. */
+  /** A point for each day with a row, earliest first. */
   readonly days: readonly SeriesPoint[];
   readonly categories: readonly PieSlice[];
 }

@@ -19,11 +19,11 @@ it.each([
   ['2026-08-23', 'week', '2026-08-27..2026-11-24', '2026-08-27..2026-08-29', 'from 27 Aug', false],
   ['2026-11-22', 'week', '2026-08-27..2026-11-23', '2026-11-22..2026-11-23', 'until 23 Nov', false],
   ['2026-11-24', 'day', '2026-08-27..2026-11-24', '2026-11-24..2026-11-24', '', false],
-] as const)('of %s, the %s, %s has %s: “%s”', (date, grain, looked, days, words, isRunning) => {
+] as const)('of %s, the %s, %s has %s: “%s”', (date, grain, looked, days, note, isRunning) => {
   const toRange = (text: string) => {
     const [from, to] = text.split('..').map((day) => (day === '' ? null : (day as CalendarDate)));
     return { from: from ?? null, to: to ?? null };
   };
   const part = clipPoint({ date: date as CalendarDate }, grain satisfies Grain, toRange(looked), today);
-  expect(part).toEqual({ days: toRange(days), words, isRunning });
+  expect(part).toEqual({ days: toRange(days), note, isRunning });
 });

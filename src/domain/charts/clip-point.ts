@@ -11,7 +11,7 @@ export interface ClippedPoint {
   /** The days within the period; the amounts cover only these. */
   readonly days: ClosedDayRange;
   /** 'from 27 Aug', 'until 20 Nov', '5 Aug – 20 Aug', or 'so far' if it ends today; empty if it is the whole. */
-  readonly words: string;
+  readonly note: string;
   /** Whether it goes on after today. */
   readonly isRunning: boolean;
 }
@@ -28,20 +28,20 @@ export function clipPoint(
   const to = looked.to !== null && looked.to < end ? looked.to : end;
   return {
     days: { from, to },
-    words: toPartWords({ from, to }, from > date, to < end, today),
+    note: formatPart({ from, to }, from > date, to < end, today),
     isRunning: from <= today && today < to,
   };
 }
 
-function toPartWords(
+function formatPart(
   { from, to }: ClosedDayRange,
   isCutBefore: boolean,
   isCutAfter: boolean,
   today: CalendarDate,
 ) {
   if (isCutBefore && isCutAfter) {
-    const words = [from, to].map(formatDayAndMonth);
-    return from === to ? (words[0] as string) : words.join(' – ');
+    const days = [from, to].map(formatDayAndMonth);
+    return from === to ? (days[0] as string) : days.join(' – ');
   }
   if (isCutBefore) return `from ${formatDayAndMonth(from)}`;
   if (!isCutAfter) return '';

@@ -20,7 +20,7 @@ describe('a day that is far away', () => {
     [['2026-11-28', '2028-01-01', '2028-02-01', '2999-01-01'], 1, '3 days far away are in the table only.'],
   ])('of %j %i are drawn: %s', (dates, count, words) => {
     const found = near(...dates);
-    expect([found.days.length, found.words]).toEqual([count, words]);
+    expect([found.days.length, found.note]).toEqual([count, words]);
   });
 
   it('stretches no line', () => {
@@ -36,7 +36,7 @@ describe('a day that is far away', () => {
     expect(datesOf(...yearly)).toEqual(yearly);
     const points = ['1926-11-28', '2026-11-28', '2999-01-01'].map(toPoint);
     const chosen = { from: '1900-01-01' as CalendarDate, to: '3000-01-01' as CalendarDate };
-    expect(findNearDays(points, chosen, today)).toEqual({ days: points, words: '' });
+    expect(findNearDays(points, chosen, today)).toEqual({ days: points, note: '' });
   });
 
   it('is the only kind that is left out', () => {

@@ -6,7 +6,7 @@ import type { SeriesPoint } from './chart-series.ts';
 export interface NearDays {
   readonly days: readonly SeriesPoint[];
   /** '31 Dec 9999 is in the table only.' Empty where none is left out. */
-  readonly words: string;
+  readonly note: string;
 }
 
 /** In days: what lies that far ahead or back, with as wide a gap before it, is left out. */
@@ -41,5 +41,5 @@ export function findNearDays(
   const far = [...days.slice(0, first), ...days.slice(last + 1)];
   const [only] = far;
   const name = only && (far.length === 1 ? `${formatDate(only.date)} is` : `${far.length} days far away are`);
-  return { days: near, words: name === undefined ? '' : `${name} in the table only.` };
+  return { days: near, note: name === undefined ? '' : `${name} in the table only.` };
 }

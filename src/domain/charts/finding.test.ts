@@ -8,7 +8,7 @@ import type { Category } from '../transactions/category.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Status } from '../transactions/status.ts';
 import type { Transaction, TransactionType } from '../transactions/transaction.ts';
-import { findSubject, toDifferenceWords, toFinding, toPieFinding } from './finding.ts';
+import { findSubject, formatDifference, toFinding, toPieFinding } from './finding.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 let rows = 0;
@@ -204,6 +204,6 @@ it('an amount has become less, more, or is new', () => {
     [100n, 100n],
     [100n, 0n],
     [0n, 100n],
-  ].map(([amount, before]) => toDifferenceWords(amount as bigint, before as bigint, 'INR'));
+  ].map(([amount, before]) => formatDifference(amount as bigint, before as bigint, 'INR'));
   expect(words).toEqual(['₹1.50 less', '₹1.50 more', 'same', 'new', '₹1.00 less']);
 });

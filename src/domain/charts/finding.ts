@@ -24,7 +24,7 @@ export interface Subject {
 interface Span {
   readonly days: ClosedDayRange;
   /** 'by 23 November', 'in October 2026', 'in the 90 days before', 'the day before'. */
-  readonly words: string;
+  readonly phrase: string;
 }
 
 /**
@@ -60,16 +60,16 @@ function toSubject(range: ClosedDayRange, today: CalendarDate, all = range): Sub
   const days = isRunning ? { from: range.from, to: today } : range;
   const now = {
     days,
-    words: isRunning ? toRunningPhrase(days, findMonthOrYear(range)) : toDaysPhrase(range),
+    phrase: isRunning ? toRunningPhrase(days, findMonthOrYear(range)) : toDaysPhrase(range),
   };
-  const whole = { days: all, words: toDaysPhrase(all) };
+  const whole = { days: all, phrase: toDaysPhrase(all) };
   if (comparison === undefined) return { now, whole, before: null };
-  const { before, words } = comparison;
-  const isDays = comparison.isRunning || words === 'the day before';
-  return { now, whole, before: { days: before, words: isDays ? words : `in ${words}` } };
+  const { before, label } = comparison;
+  const isDays = comparison.isRunning || label === 'the day before';
+  return { now, whole, before: { days: before, phrase: isDays ? label : `in ${label}` } };
 }
 
-/** What the beginning of a month or year is called, or of other days. */
+/** Names days that are still running: 'by 20 November' of a month, 'in 2026 by 20 November' of a year. */
 function toRunningPhrase(days: ClosedDayRange, whole: string | undefined): string {
   if (whole === undefined) return toDaysPhrase(days);
   const { year, month, day } = toDateParts(days.to);
@@ -90,7 +90,7 @@ export function toFinding(
   const write = (amount: bigint) => formatMoney(amount as TotalMinorUnits, currency);
   const { days, categories } = read(whole.days);
   const done = sumFlows(days.map(toDone));
-  const toStart = ({ words }: Span) => words.charAt(0).toUpperCase() + words.slice(1);
+  const toStart = ({ phrase }: Span) => phrase.charAt(0).toUpperCase() + phrase.slice(1);
   if (!hasMoney(done)) {
     const open = sumFlows(days.map((day) => day.planned));
     const parts = [
@@ -104,7 +104,7 @@ export function toFinding(
   const compared =
     before === null || past === 0n
       ? ''
-      : `, ${toDifference(done[type], past as TotalMinorUnits, before.words, currency)}`;
+      : `, ${toDifference(done[type], past as TotalMinorUnits, before.phrase, currency)}`;
   const verb = type === 'expense' ? 'spent' : 'received';
   const largest = type === 'expense' ? toLargest(categories, write) : '';
   return `${toStart(now)} you ${verb} ${write(done[type])}${compared}.${largest}`;
@@ -120,11 +120,11 @@ export function toLargest(categories: readonly PieSlice[], write: (amount: bigin
     .filter(({ amount }) => amount > 0n);
   if (spent.length < 2) return '';
   const largest = spent.reduce((most, one) => (one.amount > most.amount ? one : most));
-  return ` Largest: ${largest.category}, ${write(largest.amount)}${toReturnedWords(largest.returned, write)}.`;
+  return ` Largest: ${largest.category}, ${write(largest.amount)}${formatReturned(largest.returned, write)}.`;
 }
 
 /** ', ₹200.00 came back'; empty where nothing did. */
-export function toReturnedWords(
+export function formatReturned(
   returned: TotalMinorUnits,
   write: (amount: TotalMinorUnits) => string,
 ): string {
@@ -136,7 +136,7 @@ export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode
   const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
   const whole = slices.reduce((sum, { amount }) => sum + amount, 0n) as TotalMinorUnits;
   const back = slices.reduce((sum, { returned }) => sum + returned, 0n) as TotalMinorUnits;
-  const end = `${write(whole)}${toReturnedWords(back, write)}.`;
+  const end = `${write(whole)}${formatReturned(back, write)}.`;
   const [first, ...others] = slices.slice(0, 3);
   if (first === undefined) return '';
   if (others.length === 0) return `All of it is ${first.category}: ${end}`;
@@ -146,8 +146,8 @@ export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode
   return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}${together} of ${end}`;
 }
 
-/** How an amount differs from the one before: '₹500.00 less', 'same', 'new'; empty where there is neither. */
-export function toDifferenceWords(amount: bigint, before: bigint, currency: CurrencyCode): string {
+/** Formats the difference between two amounts: '₹500.00 less', 'same', 'new'; empty if both are zero. */
+export function formatDifference(amount: bigint, before: bigint, currency: CurrencyCode): string {
   if (before === 0n) return amount === 0n ? '' : 'new';
   if (amount === before) return 'same';
   return `${formatMoney(abs(amount - before) as TotalMinorUnits, currency)} ${amount < before ? 'less' : 'more'}`;

@@ -30,7 +30,7 @@ export function groupDays(days: readonly SeriesPoint[], grain: Grain): readonly 
   }));
 }
 
-/** What a point is called: '5 Feb 2024', 'Week of 4 Feb 2024', 'Feb 2024'. */
+/** Names a point: '5 Feb 2024', 'Week of 4 Feb 2024', 'Feb 2024'. */
 export function formatPoint({ date }: Pick<SeriesPoint, 'date'>, grain: Grain): string {
   if (grain === 'month') return formatMonth(monthOf(date));
   return grain === 'day' ? formatDate(date) : `Week of ${formatDate(date)}`;

@@ -17,7 +17,7 @@ import type { ChartSeries, Flow, PieSlice, SeriesPoint } from './chart-series.ts
 import { isNothingDone, toSeriesByDate } from './chart-series.ts';
 import { toLargest } from './finding.ts';
 
-/** What a month has come to by the end of one of its days. */
+/** A month's sums by the end of one of its days. */
 export interface RunningDay {
   readonly date: CalendarDate;
   /** The sum of what is Done. */
@@ -28,13 +28,13 @@ export interface RunningDay {
 
 /** A month's running sums, and those of the month before. */
 export interface Running {
-  /** What is summed: expenses, or income where neither month has an expense. */
+  /** The type that is summed: expense, or income if neither month has an expense. */
   readonly type: keyof Flow;
   /** All days of the month. */
   readonly now: readonly RunningDay[];
-  /** How many of its days are known: until today, or until the last one with something Done. */
+  /** The number of days known: until today, or until the last one with something Done. */
   readonly known: number;
-  /** How many of its days are drawn: as many as are known, or until the last one with something planned. */
+  /** The number of days drawn: the known ones, and on to the last one with something planned. */
   readonly until: number;
   /** All days of the month before; null if it has nothing. */
   readonly before: readonly RunningDay[] | null;
@@ -93,12 +93,12 @@ export function sumUp(
   });
 }
 
-/** What the month of these days is called: 'Nov 2026'. */
+/** Names the month of these days: 'Nov 2026'. */
 export function toMonthName(days: readonly RunningDay[]): string {
   return days[0] === undefined ? '' : formatMonth(monthOf(days[0].date));
 }
 
-/** What the month before had come to by the same day: by its last one, if it is shorter. */
+/** Returns the sum of the month before on the same day: on its last one, if it is shorter. */
 export function toSumBefore({ before }: Pick<Running, 'before'>, index: number): TotalMinorUnits | null {
   return (before?.[index] ?? before?.at(-1))?.done ?? null;
 }

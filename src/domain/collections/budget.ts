@@ -10,12 +10,12 @@ export type BudgetScope = (typeof budgetScopes)[number];
 export const budgetPeriods = ['week', 'month', 'year'] as const;
 export type BudgetPeriod = (typeof budgetPeriods)[number];
 
-/** How much may be spent in each week, month or year. */
+/** A limit on spending in each week, month or year. */
 export interface Budget extends Row {
   readonly scope: BudgetScope;
   /** The category or tag; empty for everything. */
   readonly subject: string;
-  /** What holds now. */
+  /** The limit now. */
   readonly amount: MinorUnits;
   readonly currency: CurrencyCode;
   readonly period: BudgetPeriod;
@@ -25,7 +25,7 @@ export interface Budget extends Row {
   readonly starts: CalendarDate;
   /** On which day its months begin: 1 to 31; in a month that is too short, on its last. */
   readonly monthDay: number;
-  /** What held before, as `writeEarlier` writes it: at most `maxEarlier` texts, in no order. */
+  /** Earlier limits as `writeEarlier` writes them: at most `maxEarlier` texts, in no order. */
   readonly earlier: readonly string[];
 }
 
@@ -52,11 +52,11 @@ export function readEarlier({ earlier }: Pick<Budget, 'earlier'>): readonly Earl
 }
 
 export const budgetFields = {
-  scope: { kind: kinds.word as Kind<BudgetScope>, label: 'kind' },
+  scope: { kind: kinds.choice as Kind<BudgetScope>, label: 'kind' },
   subject: { kind: kinds.text, empty: '', maxLength: 40, sinceFormat: 3 },
   amount: { kind: kinds.amount },
-  currency: { kind: kinds.word as Kind<CurrencyCode> },
-  period: { kind: kinds.word as Kind<BudgetPeriod> },
+  currency: { kind: kinds.choice as Kind<CurrencyCode> },
+  period: { kind: kinds.choice as Kind<BudgetPeriod> },
   carries: { kind: kinds.flag, label: 'carried over' },
   starts: { kind: kinds.date, label: 'first day' },
   monthDay: {
@@ -69,5 +69,5 @@ export const budgetFields = {
   earlier: { kind: kinds.textList, label: 'earlier amounts', empty: [], sinceFormat: 4 },
 } satisfies Fields<Budget>;
 
-/** Says that a row is a budget. */
+/** The collection of budgets. */
 export const inBudgets = { collection: 'budgets' } as const;

@@ -18,8 +18,8 @@ export const maxPhrase = 100;
 
 export const ruleFields = {
   phrase: { kind: kinds.text, maxLength: maxPhrase },
-  category: { kind: kinds.word },
+  category: { kind: kinds.choice },
 } satisfies Fields<CategoryRule>;
 
-/** Says that a row is a rule for categories. */
+/** The collection of rules for categories. */
 export const inRules = { collection: 'rules' } as const;

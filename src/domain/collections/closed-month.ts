@@ -26,5 +26,5 @@ export const closedMonthFields = {
   report: { kind: kinds.text, maxLength: maxReport, sinceFormat: 3 },
 } satisfies Fields<ClosedMonth>;
 
-/** Says that a row is a closed month. */
+/** The collection of closed months. */
 export const inClosedMonths = { collection: 'closed_months' } as const;

@@ -57,7 +57,7 @@ export function toCollection({ collection }: InCollection): InCollection {
   return { collection };
 }
 
-/** How one row changed: a null `before` means added, a null `after` means removed. */
+/** A change of one row: a null `before` means added, a null `after` means removed. */
 export interface RowChange extends InCollection, Row {
   readonly before: Row | null;
   readonly after: Row | null;

@@ -5,13 +5,13 @@ import { kinds } from '../fields/kinds.ts';
 export interface ImportedFile extends Row {
   /** The file's name: 1 to `maxFileName` characters. */
   readonly name: string;
-  /** How many of its rows were added, in words: '212 of 220 rows'. At most `maxImportResult` characters. */
+  /** The number of rows that were added: '212 of 220 rows'. At most `maxImportResult` characters. */
   readonly result: string;
   /** The batch that added its rows and this one. */
   readonly batch: string;
-  /** What files with the same columns have in common; empty if the file names none. At most `maxImportHead` characters. */
+  /** A key that files with the same columns share; empty if the file names none. At most `maxImportHead` characters. */
   readonly head: string;
-  /** How it was read, as text, to read the next such file the same way; may be empty. At most `maxReading` characters. */
+  /** The reading as text, to read the next such file the same way; may be empty. At most `maxReading` characters. */
   readonly reading: string;
 }
 
@@ -30,15 +30,15 @@ export const maxReading = 2000;
 export const importFields = {
   name: { kind: kinds.text, maxLength: maxFileName },
   result: { kind: kinds.text, maxLength: maxImportResult },
-  batch: { kind: kinds.word },
+  batch: { kind: kinds.choice },
   head: { kind: kinds.text, empty: '', maxLength: maxImportHead },
   reading: { kind: kinds.text, empty: '', maxLength: maxReading },
 } satisfies Fields<ImportedFile>;
 
-/** Says that a row is an imported file. */
+/** The collection of imported files. */
 export const inImports = { collection: 'imports' } as const;
 
-/** What was imported, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */
+/** Names an import, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */
 export function toImportName({ result, name }: Pick<ImportedFile, 'result' | 'name'>): string {
   return `${result} from ${name}`;
 }

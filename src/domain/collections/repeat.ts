@@ -3,7 +3,7 @@ import type { Fields, Row } from '../fields/field-table.ts';
 import { type Kind, kinds } from '../fields/kinds.ts';
 import { type Copied, copiedFields } from '../transactions/transaction-fields.ts';
 
-/** What `every` counts. */
+/** The units that `every` counts. */
 export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
 export type RepeatUnit = (typeof repeatUnits)[number];
 
@@ -31,7 +31,7 @@ export interface Repeat extends Row, Copied {
   readonly fallsOn: RepeatDay;
   /** The last day on which it may occur; null for good. */
   readonly until: CalendarDate | null;
-  /** How often it occurs; null for good. */
+  /** The number of occurrences; null for no end. */
   readonly times: number | null;
   /** Its transaction is made so many days before: 0 to `maxLead`. */
   readonly lead: number;
@@ -61,14 +61,14 @@ export const repeatFields = {
   ...others,
   starts: { kind: kinds.date, label: 'first day' },
   every: { kind: kinds.wholeNumber },
-  unit: { kind: kinds.word as Kind<RepeatUnit> },
-  fallsOn: { kind: kinds.word as Kind<RepeatDay>, label: 'day of the month', column: 'falls_on' },
+  unit: { kind: kinds.choice as Kind<RepeatUnit> },
+  fallsOn: { kind: kinds.choice as Kind<RepeatDay>, label: 'day of the month', column: 'falls_on' },
   until: { kind: kinds.date, label: 'last day', empty: null },
   times: { kind: kinds.wholeNumber, empty: null },
   lead: { kind: kinds.wholeNumber, label: 'days ahead' },
   madeUntil: { kind: kinds.doneUntil, label: 'made until', column: 'made_until' },
-  state: { kind: kinds.word as Kind<RepeatState> },
+  state: { kind: kinds.choice as Kind<RepeatState> },
 } satisfies Fields<Repeat>;
 
-/** Says that a row is a repeat. */
+/** The collection of repeats. */
 export const inRepeats = { collection: 'repeats' } as const;

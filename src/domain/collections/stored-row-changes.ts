@@ -5,7 +5,7 @@ import type { RowChange } from './collections.ts';
 import { toCollection } from './collections.ts';
 import { findCollection, findStoredRow } from './stored-row.ts';
 
-/** What became of a row, as far as the rows after it are concerned. */
+/** A row's state after an operation, for the operations that follow it. */
 export type RowOutcome = Omit<RowChange, 'before'>;
 
 /** Changes for the short log that follows a snapshot: plain JSON, to be applied in the order in which they were made. */

@@ -14,7 +14,7 @@ import {
 /** Why a text that looks like a day is none. */
 export interface DateRefusal extends DateIssue {
   /** As a sentence: 'November has 30 days.' */
-  readonly words: string;
+  readonly message: string;
 }
 
 export type DayReading = Result<CalendarDate, DateRefusal> | undefined;
@@ -133,6 +133,6 @@ export function toDay(dayNumber: number): DayReading {
     : accepted(fromDayNumber(dayNumber));
 }
 
-export function refuse(words: string): DayReading {
-  return refused({ code: 'date_invalid', field: 'date', words });
+export function refuse(message: string): DayReading {
+  return refused({ code: 'date_invalid', field: 'date', message });
 }

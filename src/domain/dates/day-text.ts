@@ -104,7 +104,7 @@ function toCount(text: string): number | undefined {
 
 const daysPer: Readonly<Record<string, number>> = { day: 1, week: 7, fortnight: 14 };
 
-/** So much later; of months and years the same day, or the last one that the month has. */
+/** Shifts a day; by months and years to the same day, or to the month's last one. */
 function shift(date: CalendarDate, by: number, unit: string): DayReading {
   const days = daysPer[unit];
   if (days !== undefined) return toDay(toDayNumber(date) + by * days);

@@ -9,7 +9,7 @@ import {
   toWeekday,
 } from './calendar-date.ts';
 
-/** How long a stretch of days is, such as one point of a chart. Weeks begin on Sunday, as in the calendar. */
+/** Lengths of a chart's points. Weeks begin on Sunday, as in the calendar. */
 export const grains = ['day', 'week', 'month'] as const;
 
 export type Grain = (typeof grains)[number];

@@ -345,7 +345,7 @@ describe('a text for an amount', () => {
       property(oneof(parts, string({ unit: 'binary' })), (text) => {
         const parsed = parseAmountText(text);
         if (parsed.ok) expect(requireMinorUnits(parsed.value.amount)).toBeGreaterThan(0);
-        else expect(explainRefusedAmount(text)?.words).toMatch(/\.$|\?$/);
+        else expect(explainRefusedAmount(text)?.message).toMatch(/\.$|\?$/);
       }),
       runs,
     );
@@ -374,7 +374,7 @@ describe('what is said of a typed amount', () => {
     ['12.345', 'refusal', undefined],
     ['20 eur', 'refusal', undefined],
   ])('%j: %s %s', (text, kind, words) => {
-    expect(toAmountNote(text, 'INR')).toMatchObject({ kind, ...(words !== undefined && { words }) });
+    expect(toAmountNote(text, 'INR')).toMatchObject({ kind, ...(words !== undefined && { text: words }) });
   });
 
   it('is the amount that is recorded', () => {
@@ -382,11 +382,11 @@ describe('what is said of a typed amount', () => {
       property(integer({ min: 1_000_000, max: maxAmount }).map(requireMinorUnits), (amount) => {
         expect(toAmountNote(toDecimal(amount), 'GBP')).toEqual({
           kind: 'figure',
-          words: formatMoney(amount, 'GBP'),
+          text: formatMoney(amount, 'GBP'),
         });
         expect(toAmountNote(`0+${toDecimal(amount)}`, 'INR')).toEqual({
           kind: 'result',
-          words: `= ${formatMoney(amount, 'INR')}`,
+          text: `= ${formatMoney(amount, 'INR')}`,
         });
       }),
     );
@@ -418,7 +418,7 @@ it.each([
   ['€20', 'Euros cannot be recorded here. Use ₹, $ or £.'],
   ['450', undefined],
 ])('of %j a field says: %s', (text, words) => {
-  expect(explainRefusedAmount(text)?.words).toBe(words);
+  expect(explainRefusedAmount(text)?.message).toBe(words);
 });
 
 it.each([

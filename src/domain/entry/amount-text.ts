@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts';
-import { currencyWords, findCurrencyMark } from '../money/currency-mark.ts';
+import { currencyNames, findCurrencyMark } from '../money/currency-mark.ts';
 import type { AmountIssue, MinorUnits } from '../money/money.ts';
 import { findDecimal, formatMoney, maxAmount, parseAmount } from '../money/money.ts';
 import { multiples } from '../money/multiples.ts';
@@ -19,7 +19,7 @@ export interface AmountReading {
   readonly isRounded: boolean;
 }
 
-/** What can be wrong with a text for an amount; `explainRefusedAmount` has the sentences. */
+/** Reasons to refuse a text as an amount; `explainRefusedAmount` has the sentences. */
 export type AmountProblem =
   | 'empty'
   | 'not_a_number'
@@ -68,22 +68,22 @@ export function parseAmountText(text: string): Result<AmountReading, AmountRefus
   });
 }
 
-/** What a field says of the text in it. */
+/** A note that a field shows about its text. */
 export type AmountNote =
   /** Nothing: it is empty, or a number that anybody can read. */
   | { readonly kind: 'none' }
   /** The number with its digits grouped, from five of them on: '₹1,59,500.00'. */
-  | { readonly kind: 'figure'; readonly words: string }
-  /** What a comma or other digits were read as: 'Comma read as decimal point: ₹1.50', 'Read as ₹3.00'. */
-  | { readonly kind: 'reading'; readonly words: string }
+  | { readonly kind: 'figure'; readonly text: string }
+  /** A comma or foreign digits were read: 'Comma read as decimal point: ₹1.50', 'Read as ₹3.00'. */
+  | { readonly kind: 'reading'; readonly text: string }
   /** The result of a calculation: '= ₹36.00', '= ₹33.33, rounded'. */
-  | { readonly kind: 'result'; readonly words: string }
+  | { readonly kind: 'result'; readonly text: string }
   /** 'Dollars, from what you typed'. */
-  | { readonly kind: 'currency'; readonly words: string }
+  | { readonly kind: 'currency'; readonly text: string }
   /** It is refused. */
   | { readonly kind: 'refusal' };
 
-/** What to say of a text beside a field; `currency` is the one that counts where the text names none. */
+/** Returns the note about a text; `currency` counts where the text names none. */
 export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   const parsed = parseAmountText(text);
   if (!parsed.ok) {
@@ -92,22 +92,22 @@ export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
   }
   const { amount, currency: named = currency, isCalculated, isRounded } = parsed.value;
   const figure = formatMoney(amount, named);
-  if (isCalculated) return { kind: 'result', words: `= ${figure}${isRounded ? ', rounded' : ''}` };
+  if (isCalculated) return { kind: 'result', text: `= ${figure}${isRounded ? ', rounded' : ''}` };
   if (named !== currency) {
-    return { kind: 'currency', words: `${currencyWords[named]}, from what you typed` };
+    return { kind: 'currency', text: `${currencyNames[named]}, from what you typed` };
   }
   if (/,\d{1,2}\D*$/.test(text)) {
-    return { kind: 'reading', words: `Comma read as decimal point: ${figure}` };
+    return { kind: 'reading', text: `Comma read as decimal point: ${figure}` };
   }
-  if (withPlainDigits(text) !== text) return { kind: 'reading', words: `Read as ${figure}` };
-  return amount >= 1_000_000 ? { kind: 'figure', words: figure } : { kind: 'none' };
+  if (withPlainDigits(text) !== text) return { kind: 'reading', text: `Read as ${figure}` };
+  return amount >= 1_000_000 ? { kind: 'figure', text: figure } : { kind: 'none' };
 }
 
 const invisible = /\p{Cf}/gu;
 const spaces = /\s+/g;
 const ends = /^= ?| ?=$/g;
 
-/** What is said in words of what signs say: '10 percent of', 'half of 500', and whose dollars ours are. */
+/** Phrases with the signs that they stand for: '10 percent of', 'half of 500'; and the names of our own dollars. */
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?(?:percent|per cent|pct)\b/gi, '%'],
   [/% ?of (?=[₹$£\d(]|rs|us|inr|gbp)/gi, '%*'],
@@ -151,7 +151,7 @@ function isParenthesis({ sign }: { readonly sign: string }): boolean {
   return sign === '(' || sign === ')';
 }
 
-/** What is wrong with numbers without a calculation. */
+/** Returns the problem of numbers without a calculation. */
 function toProblem(count: number, first: Token | undefined): AmountProblem {
   if (count > 1) return 'several';
   if (first?.kind !== 'number') return 'not_a_number';

@@ -2,7 +2,7 @@ import { assert as check, constantFrom, integer, property, string } from 'fast-c
 import { times } from 'tallyboard-backend/testing/times.ts';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { readDate, toDayWords, toFarWords } from './date-text.ts';
+import { describeFarDay, formatSpokenDay, readDate } from './date-text.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;
@@ -10,7 +10,7 @@ const today = '2026-11-26' as CalendarDate;
 const read = (text: string, day: string = today) => {
   const found = readDate(text, day as CalendarDate);
   if (found === undefined) return undefined;
-  return found.ok ? found.value : found.issues[0]?.words;
+  return found.ok ? found.value : found.issues[0]?.message;
 };
 
 describe('a typed day', () => {
@@ -282,7 +282,7 @@ describe('a typed day', () => {
     check(
       property(days, integer({ min: -800, max: 800 }), (day, away) => {
         const date = dayAt(Date.parse(day) + away * msPerDay);
-        const words = toDayWords(date, day);
+        const words = formatSpokenDay(date, day);
         const isThisYear = date.slice(0, 4) === day.slice(0, 4);
         // Of this year although another one might be nearer.
         const said =
@@ -303,7 +303,7 @@ it.each([
   ['2025-11-20', 'Thu 20 Nov 2025'],
   ['2027-01-01', 'Fri 1 Jan 2027'],
 ])('%s in words is %s', (date, words) => {
-  expect(toDayWords(date as CalendarDate, today)).toBe(words);
+  expect(formatSpokenDay(date as CalendarDate, today)).toBe(words);
 });
 
 it.each([
@@ -315,5 +315,5 @@ it.each([
   ['2016-11-26', '10 years back'],
   ['1026-11-26', '1,000 years back'],
 ])('%s is %j', (date, words) => {
-  expect(toFarWords(date as CalendarDate, today)).toBe(words);
+  expect(describeFarDay(date as CalendarDate, today)).toBe(words);
 });

@@ -39,7 +39,7 @@ export function readDate(text: string, today: CalendarDate): DayReading {
 }
 
 /** A day as people say it: 'today', 'yesterday', 'tomorrow', 'Fri 20 Nov', and 'Thu 20 Nov 2025' of another year. */
-export function toDayWords(date: CalendarDate, today: CalendarDate): string {
+export function formatSpokenDay(date: CalendarDate, today: CalendarDate): string {
   const day = toDayNumber(date);
   const after = day - toDayNumber(today);
   if (after === 0) return 'today';
@@ -50,8 +50,8 @@ export function toDayWords(date: CalendarDate, today: CalendarDate): string {
   return `${weekday.slice(0, 3)} ${isThisYear ? formatDayAndMonth(date) : formatDate(date)}`;
 }
 
-/** How far away a day is that nobody means often, a year or more ahead or ten years back; empty for any other. */
-export function toFarWords(date: CalendarDate, today: CalendarDate): string {
+/** Says how far away an unlikely day is, a year or more ahead or ten years back; empty for any other. */
+export function describeFarDay(date: CalendarDate, today: CalendarDate): string {
   const days = toDayNumber(date) - toDayNumber(today);
   const years = Math.floor((Math.abs(days) + 1) / 365.2425);
   if (days > -3650 && days < 365) return '';

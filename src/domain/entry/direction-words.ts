@@ -1,6 +1,6 @@
 import type { TransactionType } from '../transactions/transaction.ts';
 
-/** What says that money came in, and that it went out, on statements as in what is typed: pieces of patterns. */
+/** Phrases of money that came in, and of money that went out, on statements and as typed: pieces of patterns. */
 export const wordsIn =
   'received from|refund(?:ed|s)?|cash ?backs?|reversal|reversed|salary|payroll|wages|dividends?|credited';
 export const wordsOut = 'paid to|sent to|payments? to|transfer to|paid for';

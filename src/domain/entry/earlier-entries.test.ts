@@ -7,7 +7,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { formatMoney, maxAmount, requireMinorUnits } from '../money/money.ts';
 import { finishSteps } from '../steps.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { EarlierEntries, toUsualAmountWords } from './earlier-entries.ts';
+import { EarlierEntries, formatUsualAmount } from './earlier-entries.ts';
 
 const today = '2026-11-26' as CalendarDate;
 
@@ -255,7 +255,5 @@ it.each([
   [430, false, 'about ₹4.30'],
   [64_900, true, formatMoney(requireMinorUnits(64_900), 'INR')],
 ])('%i, always the same: %s, is %s', (amount, isAlwaysSame, words) => {
-  expect(toUsualAmountWords({ amount: requireMinorUnits(amount), currency: 'INR', isAlwaysSame })).toBe(
-    words,
-  );
+  expect(formatUsualAmount({ amount: requireMinorUnits(amount), currency: 'INR', isAlwaysSame })).toBe(words);
 });

@@ -10,7 +10,7 @@ import type { Category } from '../transactions/category.ts';
 import { toKnownCategory } from '../transactions/category.ts';
 import { isTransactionType, type TransactionType } from '../transactions/transaction.ts';
 
-/** What entries with a description usually are. */
+/** The usual values of entries with a description. */
 export interface UsualEntry {
   readonly category: Category;
   readonly type: TransactionType;
@@ -36,13 +36,13 @@ const leastLetters = 2;
 /** Rows whose categories are counted. */
 const countedRows = 300;
 
-/** What people file most, the first ones offered where nothing is known. */
+/** The categories filed most, offered where nothing is known. */
 const usualCategories: Readonly<Record<TransactionType, readonly Category[]>> = {
   expense: ['Shopping', 'Food & Dining', 'Groceries', 'Transportation', 'Utilities', 'Entertainment'],
   income: ['Salary', 'Freelance', 'Side Hustle', 'Investment', 'Rent', 'Shopping'],
 };
 
-/** What was usual longer ago does not count. */
+/** Only the latest rows count, so that old habits do not. */
 const latestRows = 10;
 const latestAmounts = 5;
 /** An entry counts half as much as one that is so many days younger. */
@@ -57,11 +57,11 @@ export class EarlierEntries {
   readonly #numbers = new Map<string, number>();
   readonly #numberOf = new Map<string, number>();
   /** By number, the words with a space on either side: ' train to leeds '. Descriptions without words are number 0. */
-  readonly #texts = [noWords];
+  readonly #texts = [emptyMatchText];
   #rows: RowList | undefined;
   #today: CalendarDate | undefined;
   /** By the index of a description and of a date, and by slot: in columns, what is there never changes. */
-  #numberOfWord: number[] = [];
+  #numberOfText: number[] = [];
   #weightOfDate: number[] = [];
   #numberOfSlot = new Int32Array();
   /** By number, how often and how lately there was such an entry; 0 where there is none, and for number 0. */
@@ -72,9 +72,9 @@ export class EarlierEntries {
 
   /** Reads the descriptions in steps, so that the first `update` has little left to do. */
   *prepare({ columns }: RowList): Steps<void> {
-    const { words } = columns.words.description;
-    yield* walkInSteps(words.length, (start, end) => {
-      for (const word of words.slice(start, end)) this.#toNumber(word);
+    const { values } = columns.fields.description;
+    yield* walkInSteps(values.length, (start, end) => {
+      for (const description of values.slice(start, end)) this.#toNumber(description);
     });
   }
 
@@ -82,7 +82,7 @@ export class EarlierEntries {
   update(rows: RowList, today: CalendarDate): void {
     if (rows === this.#rows && today === this.#today) return;
     if (rows.columns !== this.#rows?.columns) {
-      this.#numberOfWord = [];
+      this.#numberOfText = [];
       this.#numberOfSlot = new Int32Array();
       this.#weightOfDate = [];
     }
@@ -94,30 +94,30 @@ export class EarlierEntries {
   }
 
   /** Takes over what is new in the columns. */
-  #readColumns({ length, words }: RowColumns, today: CalendarDate): void {
-    const { type, currency, description, date } = words;
-    for (let word = this.#numberOfWord.length; word < description.words.length; word += 1) {
-      this.#numberOfWord.push(this.#toNumber(description.words[word] as string));
+  #readColumns({ length, fields }: RowColumns, today: CalendarDate): void {
+    const { type, currency, description, date } = fields;
+    for (let index = this.#numberOfText.length; index < description.values.length; index += 1) {
+      this.#numberOfText.push(this.#toNumber(description.values[index] as string));
     }
     const now = toDayNumber(today);
-    for (let word = this.#weightOfDate.length; word < date.words.length; word += 1) {
-      const age = Math.max(0, now - toDayNumber(date.words[word] as CalendarDate));
+    for (let index = this.#weightOfDate.length; index < date.values.length; index += 1) {
+      const age = Math.max(0, now - toDayNumber(date.values[index] as CalendarDate));
       this.#weightOfDate.push(0.5 ** Math.min(age / halfLife, 1000));
     }
-    const types = type.words.map(isTransactionType);
-    const currencies = currency.words.map(isCurrencyCode);
+    const types = type.values.map(isTransactionType);
+    const currencies = currency.values.map(isCurrencyCode);
     const numberOfSlot = new Int32Array(length);
     numberOfSlot.set(this.#numberOfSlot);
     for (let slot = this.#numberOfSlot.length; slot < length; slot += 1) {
       const isKnown = types[type.indexes[slot] as number] && currencies[currency.indexes[slot] as number];
-      numberOfSlot[slot] = isKnown ? (this.#numberOfWord[description.indexes[slot] as number] as number) : 0;
+      numberOfSlot[slot] = isKnown ? (this.#numberOfText[description.indexes[slot] as number] as number) : 0;
     }
     this.#numberOfSlot = numberOfSlot;
   }
 
   /** Sorts the rows by number. */
   #sort({ columns, slots }: RowList): void {
-    const dateOf = columns.words.date.indexes;
+    const dateOf = columns.fields.date.indexes;
     const [numberOf, weights] = [this.#numberOfSlot, this.#weightOfDate];
     const scores = new Float64Array(this.#texts.length);
     const newest = new Int32Array(scores.length).fill(-1);
@@ -140,7 +140,7 @@ export class EarlierEntries {
    * more. At most five, those that come often and lately first.
    */
   suggest(typed: string): readonly EarlierEntry[] {
-    const start = toWords(typed).trimEnd();
+    const start = toMatchText(typed).trimEnd();
     if ([...start.trimStart()].length < leastLetters) return [];
     return this.#listBest((text) => text.includes(start), mostSuggestions);
   }
@@ -153,10 +153,10 @@ export class EarlierEntries {
   /** Categories for an entry of this type of which nothing is known: the most frequent of late first, never Other. */
   listCategories(type: TransactionType): readonly Category[] {
     const { columns, slots } = this.#rows ?? { columns: undefined, slots: [] };
-    const latest = slots.slice(0, countedRows).filter((slot) => columns?.words.type.at(slot) === type);
+    const latest = slots.slice(0, countedRows).filter((slot) => columns?.fields.type.at(slot) === type);
     const counts = new Map<Category, number>();
     for (const slot of latest) {
-      const category = toKnownCategory(columns?.words.category.at(slot) ?? '');
+      const category = toKnownCategory(columns?.fields.category.at(slot) ?? '');
       if (category !== 'Other') counts.set(category, (counts.get(category) ?? 0) + 1);
     }
     const own = [...counts].sort(([, one], [, other]) => other - one).map(([category]) => category);
@@ -178,7 +178,7 @@ export class EarlierEntries {
    * that its own first words describe. Undefined if there were none.
    */
   findUsual(description: string): UsualEntry | undefined {
-    const words = toWords(description);
+    const words = toMatchText(description);
     const same = this.#findSame(words);
     const number = same ?? this.#findLonger(words) ?? this.#findShorter(words);
     if (number === undefined) return undefined;
@@ -192,7 +192,7 @@ export class EarlierEntries {
   }
 
   #findLonger(words: string): number | undefined {
-    const all = words === noWords ? [] : this.#findAll((text) => text.startsWith(words));
+    const all = words === emptyMatchText ? [] : this.#findAll((text) => text.startsWith(words));
     return all.length === 0
       ? undefined
       : all.reduce((one, other) => (this.#score(other) > this.#score(one) ? other : one));
@@ -223,8 +223,8 @@ export class EarlierEntries {
   #toNumber(description: string): number {
     const known = this.#numbers.get(description);
     if (known !== undefined) return known;
-    const words = toWords(description);
-    let number = words === noWords ? 0 : this.#numberOf.get(words);
+    const words = toMatchText(description);
+    let number = words === emptyMatchText ? 0 : this.#numberOf.get(words);
     if (number === undefined) {
       number = this.#texts.push(words) - 1;
       this.#numberOf.set(words, number);
@@ -241,31 +241,31 @@ export class EarlierEntries {
   }
 }
 
-/** What the rows of these slots, newest first, usually are. */
-function toEntry({ words, amounts }: RowColumns, slots: readonly number[]): EarlierEntry {
+/** Returns the usual values of the rows in these slots, newest first. */
+function toEntry({ fields, amounts }: RowColumns, slots: readonly number[]): EarlierEntry {
   const latest = slots.slice(0, latestRows);
-  const type = findMost(latest.map((slot) => words.type.at(slot)));
-  const ofType = latest.filter((slot) => words.type.at(slot) === type);
-  const categories = ofType.map((slot) => toKnownCategory(words.category.at(slot)));
+  const type = findMost(latest.map((slot) => fields.type.at(slot)));
+  const ofType = latest.filter((slot) => fields.type.at(slot) === type);
+  const categories = ofType.map((slot) => toKnownCategory(fields.category.at(slot)));
   const filed = categories.filter((category) => category !== 'Other');
-  const currency = findMost(ofType.map((slot) => words.currency.at(slot)));
+  const currency = findMost(ofType.map((slot) => fields.currency.at(slot)));
   const some = ofType
-    .filter((slot) => words.currency.at(slot) === currency)
+    .filter((slot) => fields.currency.at(slot) === currency)
     .slice(0, latestAmounts)
     .map((slot) => amounts[slot] as MinorUnits)
     .sort((one, other) => one - other);
   const isAlwaysSame = some[0] === some.at(-1);
   const median = some[(some.length - 1) >> 1] as MinorUnits;
   const [newest] = slots as [number];
-  const tags = words.tags.indexes[newest];
+  const tags = fields.tags.indexes[newest];
   return {
-    description: words.description.at(newest),
+    description: fields.description.at(newest),
     category: findMost(filed.length > 0 ? filed : categories),
     type,
     currency,
     amount: isAlwaysSame ? median : toTwoDigits(median),
     isAlwaysSame,
-    tags: slots.every((slot) => words.tags.indexes[slot] === tags) ? words.tags.at(newest) : [],
+    tags: slots.every((slot) => fields.tags.indexes[slot] === tags) ? fields.tags.at(newest) : [],
   };
 }
 
@@ -281,8 +281,8 @@ function toTwoDigits(amount: MinorUnits): MinorUnits {
   return Math.min(Math.round(amount / unit) * unit, maxAmount) as MinorUnits;
 }
 
-/** What an earlier entry usually cost or brought: 'about ₹1,100'; '₹649.00' if it was always the same. */
-export function toUsualAmountWords({
+/** Formats the usual amount: 'about ₹1,100'; '₹649.00' if it was always the same. */
+export function formatUsualAmount({
   amount,
   currency,
   isAlwaysSame,
@@ -291,12 +291,12 @@ export function toUsualAmountWords({
   return isAlwaysSame ? money : `about ${money.replace(/\.00$/, '')}`;
 }
 
-const noWords = '  ';
+const emptyMatchText = '  ';
 /** No description has more. */
 const mostLetters = 1000;
 
 /** The words of a description as they are compared, with a space on either side: ' food dining '. */
-export function toWords(description: string): string {
+export function toMatchText(description: string): string {
   return ` ${toSearchText(description.slice(0, mostLetters))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()} `;

@@ -4,7 +4,7 @@ import { formatMoney, toDecimal } from '../money/money.ts';
 import type { TransactionDraft, TransactionType } from '../transactions/transaction.ts';
 import { parseAmountText } from './amount-text.ts';
 
-/** What a form for a new entry holds: a transaction, and the rule by which it returns as a text; empty if it does not. */
+/** The draft of a new entry: a transaction, and its repeat rule as text; empty if it does not repeat. */
 export type EntryDraft = TransactionDraft & { readonly repeat: string };
 
 /** The currency that an amount's text names. */

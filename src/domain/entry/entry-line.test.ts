@@ -14,12 +14,12 @@ import { describe, expect, it } from 'vitest';
 import { takeProcessorTime } from '#testing/processor-time.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatMoney } from '../money/money.ts';
-import { statusWords } from '../transactions/status.ts';
+import { statusLabels } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
 import { parseDraft, toDraft } from '../transactions/transaction-rules.ts';
 import type { UsualEntry } from './earlier-entries.ts';
 import { type EntryContext, readEntryLine } from './entry-line.ts';
-import { toEntryDraft, toReadingParts, toReadingWords } from './entry-reading.ts';
+import { formatEntry, listEntryParts, toEntryDraft } from './entry-reading.ts';
 
 /** A Thursday. */
 const today = '2026-11-26' as CalendarDate;
@@ -36,7 +36,7 @@ const context: EntryContext = {
 };
 
 const read = (text: string) => readEntryLine(text, context);
-const readingOf = (text: string) => toReadingWords(toEntryDraft(read(text).fields, context), today);
+const readingOf = (text: string) => formatEntry(toEntryDraft(read(text).fields, context), today);
 
 describe('a line', () => {
   it.each([
@@ -140,7 +140,7 @@ describe('a line', () => {
   });
 
   it('says why a day is none', () => {
-    expect(read('450 lunch 31/11').problem?.words).toBe('November has 30 days.');
+    expect(read('450 lunch 31/11').problem?.message).toBe('November has 30 days.');
   });
 
   it('has only the fields that it says', () => {
@@ -164,12 +164,12 @@ describe('a line', () => {
     expect(
       read(text).parts.map(({ start, end, ...part }) => ({ ...part, text: text.slice(start, end) })),
     ).toEqual([
-      { kind: 'description', text: 'the  flat:', words: 'the flat:' },
-      { kind: 'amount', text: '35000', words: '−₹35,000.00' },
-      { kind: 'description', text: 'rent', words: 'rent' },
-      { kind: 'date', text: '1 dec', words: 'Tue 1 Dec' },
-      { kind: 'tag', text: '#home', words: '#home' },
-      { kind: 'status', text: 'todo', words: 'To Do' },
+      { kind: 'description', text: 'the  flat:', label: 'the flat:' },
+      { kind: 'amount', text: '35000', label: '−₹35,000.00' },
+      { kind: 'description', text: 'rent', label: 'rent' },
+      { kind: 'date', text: '1 dec', label: 'Tue 1 Dec' },
+      { kind: 'tag', text: '#home', label: '#home' },
+      { kind: 'status', text: 'todo', label: 'To Do' },
     ]);
   });
 });
@@ -377,17 +377,13 @@ describe('any line', () => {
         added += 1;
         const { value } = parsed;
         const said = { ...draft, status: fields.status === undefined ? '' : value.status };
-        expect(toReadingWords({ ...toDraft(value), status: said.status }, today)).toBe(
-          toReadingWords(said, today),
-        );
-        const words = Object.fromEntries(
-          toReadingParts(draft, today).map((part) => [part.field, part.words]),
-        );
+        expect(formatEntry({ ...toDraft(value), status: said.status }, today)).toBe(formatEntry(said, today));
+        const words = Object.fromEntries(listEntryParts(draft, today).map((part) => [part.field, part.text]));
         const sign = value.type === 'income' ? 'Income +' : 'Expense −';
         expect(words.amount).toBe(sign + formatMoney(value.amount, value.currency));
         expect(words.category).toBe(value.category);
         expect((words.description ?? '').replace(/[\u2068\u2069]/g, '')).toBe(value.description);
-        expect(words.status).toBe(fields.status && statusWords[value.status as 'todo'].title);
+        expect(words.status).toBe(fields.status && statusLabels[value.status as 'todo'].title);
         expect((words.tags ?? '').replace(/[\u2068\u2069]/g, '')).toBe(
           value.tags.map((tag) => `#${tag}`).join(' '),
         );
@@ -411,7 +407,7 @@ describe('any line', () => {
         }
         left.push(text.slice(end));
         expect(left.join(' ')).toMatch(/^(?:[-–—|·,;:\s]|\p{C})*$/u);
-        const described = parts.filter(({ kind }) => kind === 'description').map(({ words }) => words);
+        const described = parts.filter(({ kind }) => kind === 'description').map(({ label }) => label);
         expect(fields.description ?? '').toBe(described.join(' ').replace(/[,;:]+$/, ''));
         expect(fields.description ?? '').not.toMatch(
           /[\p{Cs}\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u,
@@ -432,7 +428,7 @@ it.each([
   [{ amount: '5', description: ' שלום ' }, 'Expense −₹5.00 · no category · \u2068שלום\u2069 · today'],
   [{ amount: '5', status: 'done' }, 'Expense −₹5.00 · no category · today · Done'],
 ])('a form with %j is said as %s', (fields, words) => {
-  expect(toReadingWords(toEntryDraft(fields, context), today)).toBe(words);
+  expect(formatEntry(toEntryDraft(fields, context), today)).toBe(words);
 });
 
 /** The words of the questions and of their answers, with the lines that those are. */
@@ -509,8 +505,8 @@ describe('a pair of numbers', () => {
     expect(asked('500 sofa 3/12 #a')).toEqual([
       {
         about: 'day',
-        words: 'Is “3/12” a day?',
-        answers: [{ words: 'Thu 3 Dec', line: '500 sofa 3 Dec 2026 #a' }],
+        label: 'Is “3/12” a day?',
+        answers: [{ label: 'Thu 3 Dec', line: '500 sofa 3 Dec 2026 #a' }],
       },
     ]);
     expect(asked('500 sofa 24/7 yesterday')).toEqual([]);
@@ -533,15 +529,15 @@ it.each([
   ['500 sofa monday or tuesday', []],
 ])('%j asks, and each answer is a line that asks no more: %j', (text, words) => {
   const [question] = asked(text);
-  expect(question?.answers.map((answer) => answer.words)).toEqual(words);
+  expect(question?.answers.map((answer) => answer.label)).toEqual(words);
   for (const answer of question?.answers ?? []) {
     expect(asked(answer.line)).toEqual([]);
     const { fields } = read(answer.line);
     const said = [
-      toReadingWords(toEntryDraft(fields, context), today),
+      formatEntry(toEntryDraft(fields, context), today),
       fields.type === 'income' ? 'Income' : 'Expense',
     ];
-    expect(said.join(' ')).toContain(answer.words);
+    expect(said.join(' ')).toContain(answer.label);
   }
 });
 
@@ -629,7 +625,7 @@ describe('money of another currency', () => {
         for (const text of [`${amount} lunch`, `lunch ${amount}`, `lunch ${amount} yesterday`]) {
           const { fields, problem } = read(text);
           expect([problem?.code, fields.amount], text).toEqual(['foreign_money', undefined]);
-          expect(problem?.words).toMatch(/^\p{Lu}.+ cannot be recorded here\. Use ₹, \$ or £\.$/u);
+          expect(problem?.message).toMatch(/^\p{Lu}.+ cannot be recorded here\. Use ₹, \$ or £\.$/u);
         }
       }
     },
@@ -641,7 +637,7 @@ describe('money of another currency', () => {
     ['lunch 500 in yen', 'Japanese yen|Yen'],
     ['5000 won ramen', 'Won'],
   ])('%j: %s', (text, name) => {
-    expect(read(text).problem?.words).toMatch(new RegExp(`^(?:${name}) cannot`));
+    expect(read(text).problem?.message).toMatch(new RegExp(`^(?:${name}) cannot`));
   });
 
   it.each([

@@ -5,15 +5,15 @@ import { toDecimal } from '../money/money.ts';
 import type { Category } from '../transactions/category.ts';
 import { toUsualType } from '../transactions/category.ts';
 import type { Status } from '../transactions/status.ts';
-import { statusWords } from '../transactions/status.ts';
+import { statusLabels } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
-import { toDayWords } from './date-text.ts';
+import { formatSpokenDay } from './date-text.ts';
 import { findSaidType } from './direction-words.ts';
 import type { UsualEntry } from './earlier-entries.ts';
-import { toWords } from './earlier-entries.ts';
+import { toMatchText } from './earlier-entries.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { toSignedMoney } from './entry-draft.ts';
-import { findForeignMoney, toForeignWords } from './foreign-money.ts';
+import { describeForeignMoney, findForeignMoney } from './foreign-money.ts';
 import type { FoundAmount } from './found-amounts.ts';
 import { findKnownCategory } from './known-category.ts';
 import type { EntryQuestion } from './line-questions.ts';
@@ -25,11 +25,11 @@ import { chooseAmount, findStatuses, findTag, toLineWords } from './line-words.t
 /** A piece of a line that was read as something, or is description. */
 export interface EntryPart {
   readonly kind: 'amount' | 'date' | 'status' | 'tag' | 'repeat' | 'description';
-  /** Where it is in the line as typed; `end` is after its last character. */
+  /** Position of its first character in the line as typed; `end` is after its last one. */
   readonly start: number;
   readonly end: number;
-  /** What it was read as: '−₹450.00', 'yesterday', 'Done', '#team'. */
-  readonly words: string;
+  /** The value that was read: '−₹450.00', 'yesterday', 'Done', '#team'. */
+  readonly label: string;
 }
 
 /** Why a line is no entry yet, each as a sentence. */
@@ -43,24 +43,24 @@ export const entryProblems = {
 
 export type EntryProblem = keyof typeof entryProblems;
 
-/** What a line says. */
+/** The result of reading a line. */
 export interface EntryLine {
   /** The fields that it says, as a form has them. */
   readonly fields: Partial<EntryDraft>;
   /** Its pieces in their order. Signs that only part others are in none. */
   readonly parts: readonly EntryPart[];
   /** Undefined if it says enough; what else is missing, such as the category, the form's rules say. */
-  readonly problem: { readonly code: EntryProblem; readonly words: string } | undefined;
-  /** What may be meant otherwise than it was read: to be seen before it is added. */
+  readonly problem: { readonly code: EntryProblem; readonly message: string } | undefined;
+  /** Questions about doubtful readings, to be seen before it is added. */
   readonly questions: readonly EntryQuestion[];
 }
 
-/** What a line is read with. */
+/** The context in which a line is read. */
 export interface EntryContext {
   readonly today: CalendarDate;
   /** The currency of an amount that names none. */
   readonly currency: CurrencyCode;
-  /** What earlier entries with a description usually are: `EarlierEntries.findUsual`. */
+  /** Finds the usual values of entries with a description: `EarlierEntries.findUsual`. */
   findUsual(description: string): UsualEntry | undefined;
 }
 
@@ -104,7 +104,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
     tag === undefined ? undefined : { kind: 'tag', tag },
   );
   const take = ({ from, to }: Span, reading: Reading) => readings.fill(reading, from, to);
-  if (repeat !== undefined) take(repeat, { kind: 'repeat', words: repeat.words });
+  if (repeat !== undefined) take(repeat, { kind: 'repeat', label: repeat.label });
   if (amount !== undefined) take(amount, { kind: 'amount', amount });
   const { date, status } = takeDayAndStatus(words, dates, states, readings);
 
@@ -114,7 +114,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
     .join(' ')
     .replace(/[,;:]+$/, '');
   const usual = description === '' ? undefined : context.findUsual(description);
-  const said = findSaidType(toWords(description));
+  const said = findSaidType(toMatchText(description));
   const ofUsual = usual?.category === 'Other' ? undefined : usual?.category;
   const known = (type: TransactionType) => ofUsual ?? findKnownCategory(description, type);
   const guessed = toType(amount, said, usual, known(said === 'income' ? said : 'expense'));
@@ -125,7 +125,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
   const foreign = findForeign(words, amount);
   const problem =
     foreign !== undefined
-      ? toProblem('foreign_money', toForeignWords(foreign))
+      ? toProblem('foreign_money', describeForeignMoney(foreign))
       : date !== undefined && date.date === undefined
         ? toProblem('no_such_day', date.problem)
         : amount === undefined
@@ -144,7 +144,7 @@ export function readEntryLine(text: string, context: EntryContext): EntryLine {
       ...(tagTexts.length > 0 && { tags: joinTextList(tagTexts) }),
       ...(repeat !== undefined && { repeat: repeat.rule }),
     },
-    parts: toParts(words, readings, new Set(described), (reading) => toPartWords(reading, type, context)),
+    parts: toParts(words, readings, new Set(described), (reading) => formatReading(reading, type, context)),
     problem,
     questions: [
       ...askDay(line, date, dates, context.today),
@@ -192,15 +192,15 @@ function takeDayAndStatus(
   return { date, status };
 }
 
-/** What a word was read as. The words of one span share one object. */
+/** A word's reading. The words of one span share one object. */
 type Reading =
   | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'amount'; readonly amount: FoundAmount }
   | { readonly kind: 'date'; readonly date: CalendarDate | undefined }
   | { readonly kind: 'status'; readonly status: Status }
-  | { readonly kind: 'repeat'; readonly words: string };
+  | { readonly kind: 'repeat'; readonly label: string };
 
-/** What says the type, in this order: a sign, what this very description was, its words, what is usual for the rest. */
+/** Decides the type by, in this order: a sign, the same description before, the words, the usual one of the rest. */
 function toType(
   amount: FoundAmount | undefined,
   said: ReturnType<typeof findSaidType>,
@@ -234,18 +234,18 @@ function findForeign(words: readonly LineWord[], amount: FoundAmount | undefined
   )?.name;
 }
 
-function toPartWords(reading: Reading, type: TransactionType, { today, currency }: EntryContext): string {
+function formatReading(reading: Reading, type: TransactionType, { today, currency }: EntryContext): string {
   switch (reading.kind) {
     case 'amount':
       return toSignedMoney(reading.amount.amount, reading.amount.currency ?? currency, type);
     case 'date':
-      return reading.date === undefined ? 'no such date' : toDayWords(reading.date, today);
+      return reading.date === undefined ? 'no such date' : formatSpokenDay(reading.date, today);
     case 'status':
-      return statusWords[reading.status].title;
+      return statusLabels[reading.status].title;
     case 'tag':
       return `#${reading.tag}`;
     case 'repeat':
-      return `↻ ${reading.words}`;
+      return `↻ ${reading.label}`;
   }
 }
 
@@ -253,7 +253,7 @@ function toParts(
   words: readonly LineWord[],
   readings: readonly (Reading | undefined)[],
   described: ReadonlySet<LineWord>,
-  toReadWords: (reading: Reading) => string,
+  format: (reading: Reading) => string,
 ): readonly EntryPart[] {
   const parts: EntryPart[] = [];
   let last: Reading | undefined | null = null;
@@ -261,19 +261,19 @@ function toParts(
     const reading = readings[index];
     if (reading === undefined && !described.has(word)) continue;
     const before = last === reading ? parts.pop() : undefined;
-    const words =
-      reading === undefined ? [before?.words, word.text].filter(Boolean).join(' ') : toReadWords(reading);
+    const label =
+      reading === undefined ? [before?.label, word.text].filter(Boolean).join(' ') : format(reading);
     parts.push({
       kind: reading?.kind ?? 'description',
       start: before?.start ?? word.start,
       end: word.end,
-      words,
+      label,
     });
     last = reading;
   }
   return parts;
 }
 
-function toProblem(code: EntryProblem, words: string = entryProblems[code]): EntryLine['problem'] {
-  return { code, words };
+function toProblem(code: EntryProblem, message: string = entryProblems[code]): EntryLine['problem'] {
+  return { code, message };
 }

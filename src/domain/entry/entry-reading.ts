@@ -5,12 +5,12 @@ import type { CurrencyCode } from '../money/currency.ts';
 import { toCurrencyCode } from '../money/currency.ts';
 import { parseAmount } from '../money/money.ts';
 import { readRepeatText } from '../plan/repeats/repeat-draft.ts';
-import { statusWords, toKnownStatus } from '../transactions/status.ts';
+import { statusLabels, toKnownStatus } from '../transactions/status.ts';
 import type { TransactionDraft } from '../transactions/transaction.ts';
-import { isTransactionType, typeWords } from '../transactions/transaction.ts';
+import { isTransactionType, typeLabels } from '../transactions/transaction.ts';
 import { toIsolated } from '../transactions/transaction-name.ts';
 import { blankDraft } from '../transactions/transaction-rules.ts';
-import { toDayWords } from './date-text.ts';
+import { formatSpokenDay } from './date-text.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { toSignedMoney } from './entry-draft.ts';
 
@@ -23,50 +23,50 @@ export function toEntryDraft(
 }
 
 /** A piece of what will be added, and the field that it is from. */
-export interface ReadingPart {
+export interface EntryTextPart {
   readonly field: 'amount' | 'category' | 'description' | 'date' | 'repeat' | 'status' | 'tags';
-  readonly words: string;
+  readonly text: string;
 }
 
 /**
  * What will be added, piece by piece: type and amount, category, description, day, how often, status, tags. Of the fields
  * that an entry needs it says where one is missing.
  */
-export function toReadingParts(
+export function listEntryParts(
   draft: TransactionDraft & Partial<EntryDraft>,
   today: CalendarDate,
-): readonly ReadingPart[] {
+): readonly EntryTextPart[] {
   const { type, category, description } = draft;
   const currency = toCurrencyCode(draft.currency);
   const [amount, date] = [parseAmount(draft.amount, currency), parseCalendarDate(draft.date)];
   const known = isTransactionType(type) ? type : 'expense';
   const money = amount.ok ? toSignedMoney(amount.value, currency, known) : 'no amount';
-  const parts: readonly ReadingPart[] = [
-    { field: 'amount', words: `${typeWords[known]} ${money}` },
-    { field: 'category', words: category === '' ? 'no category' : category },
-    { field: 'description', words: toIsolated(description.trim()) },
-    { field: 'date', words: date.ok ? toDayWords(date.value, today) : 'no date' },
-    { field: 'repeat', words: toOftenWords(draft.repeat ?? '') },
-    { field: 'status', words: draft.status === '' ? '' : statusWords[toKnownStatus(draft.status)].title },
+  const parts: readonly EntryTextPart[] = [
+    { field: 'amount', text: `${typeLabels[known]} ${money}` },
+    { field: 'category', text: category === '' ? 'no category' : category },
+    { field: 'description', text: toIsolated(description.trim()) },
+    { field: 'date', text: date.ok ? formatSpokenDay(date.value, today) : 'no date' },
+    { field: 'repeat', text: formatRepeat(draft.repeat ?? '') },
+    { field: 'status', text: draft.status === '' ? '' : statusLabels[toKnownStatus(draft.status)].title },
     {
       field: 'tags',
-      words: splitTextList(draft.tags)
+      text: splitTextList(draft.tags)
         .map((tag) => toIsolated(`#${tag}`))
         .join(' '),
     },
   ];
-  return parts.filter(({ words }) => words !== '');
+  return parts.filter(({ text }) => text !== '');
 }
 
 /** The same as one line: 'Expense −₹450.00 · Groceries · vegetables · today'. */
-export function toReadingWords(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
-  return toReadingParts(draft, today)
-    .map(({ words }) => words)
+export function formatEntry(draft: TransactionDraft & Partial<EntryDraft>, today: CalendarDate): string {
+  return listEntryParts(draft, today)
+    .map(({ text }) => text)
     .join(' · ');
 }
 
 /** '↻ every month'; empty for what never returns. */
-function toOftenWords(repeat: string): string {
+function formatRepeat(repeat: string): string {
   const rule = readRepeatText(repeat);
   if (rule === null) return '';
   const isCustom = rule.often === 'custom';

@@ -64,7 +64,7 @@ export function findForeignMoney(words: readonly string[]): readonly ForeignMone
 }
 
 /** Why such money cannot be recorded. */
-export function toForeignWords(name: string): string {
+export function describeForeignMoney(name: string): string {
   return `${name} cannot be recorded here. Use ₹, $ or £.`;
 }
 

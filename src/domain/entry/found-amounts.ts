@@ -38,5 +38,5 @@ export function findAmounts(line: readonly string[]): readonly FoundAmount[] {
   return found;
 }
 
-/** What only a field reads as one amount. */
+/** Forms that only a field reads as one amount. */
 const isSeveral = /\d \d| [-+−]\S|\dl(?![A-Za-z])| [kKlL]\b|=/;

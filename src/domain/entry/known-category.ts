@@ -2,15 +2,15 @@ import type { Category } from '../transactions/category.ts';
 import { categories } from '../transactions/category.ts';
 import { findEveryday } from '../transactions/everyday-words.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
-import { toWords } from './earlier-entries.ts';
+import { toMatchText } from './earlier-entries.ts';
 
 const names: readonly (readonly [string, Category])[] = [
-  ...categories.map((category) => [toWords(category), category] as const),
+  ...categories.map((category) => [toMatchText(category), category] as const),
   [' food ', 'Food & Dining'],
   [' dining ', 'Food & Dining'],
 ];
 
-/** Where the thing ends and something about it begins: 'coffee with Sam', 'train to Leeds'. */
+/** Words between a thing and the rest: 'coffee with Sam', 'train to Leeds'. */
 const between = /^(?:with|for|from|to|at|in|on|of|by|and)$/;
 
 /**
@@ -18,7 +18,7 @@ const between = /^(?:with|for|from|to|at|in|on|of|by|and)$/;
  * in its first part, since the thing itself comes last: 'school bag', 'movie snacks at the mall'.
  */
 export function findKnownCategory(description: string, type: TransactionType): Category | undefined {
-  const text = toWords(description);
+  const text = toMatchText(description);
   const [named] = names
     .map(([name, category]) => ({ category, at: text.indexOf(name) }))
     .filter(({ at }) => at >= 0)

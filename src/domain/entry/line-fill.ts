@@ -91,11 +91,11 @@ export function hasTaken(text: string, { entry }: TakenEntry): boolean {
   return findWhole(text, toOneLine(entry.description)) !== -1;
 }
 
-/** What a line has filled of a form. */
+/** The state of a form that a line fills. */
 export interface LineFill {
   /** The line; undefined before the first one. */
   readonly line: EntryLine | undefined;
-  /** What was in the form before, of the fields that it says. */
+  /** The form's own texts, before the line filled them. */
   readonly before: Texts;
   /** The form's date when its day was found to be none. */
   readonly dateBefore: string | undefined;
@@ -129,7 +129,7 @@ export function fillForm(
     }
   }
   const isNoDay = line.problem?.code === 'no_such_day';
-  const isSame = line.problem?.words === last?.problem?.words;
+  const isSame = line.problem?.message === last?.problem?.message;
   return {
     fill: {
       line,
@@ -140,7 +140,7 @@ export function fillForm(
   };
 }
 
-/** Where the first occurrence is that has no letter or digit beside it; -1 if there is none. */
+/** Returns the first position of `part` with no letter or digit beside it; -1 if there is none. */
 function findWhole(text: string, part: string): number {
   if (part === '') return -1;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {

@@ -2,19 +2,19 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatDate } from '../dates/calendar-date.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { formatMoney } from '../money/money.ts';
-import { type TransactionType, transactionTypes, typeWords } from '../transactions/transaction.ts';
+import { type TransactionType, transactionTypes, typeLabels } from '../transactions/transaction.ts';
 import { parseAmountText } from './amount-text.ts';
-import { toDayWords, toFarWords } from './date-text.ts';
+import { describeFarDay, formatSpokenDay } from './date-text.ts';
 import type { FoundAmount } from './found-amounts.ts';
 import { type FoundDate, isFraction, type LineWord, type Span, toPlain } from './line-words.ts';
 
-/** What may be meant otherwise than it was read. */
+/** A question about a doubtful reading. */
 export interface EntryQuestion {
   readonly about: 'day' | 'amount' | 'type';
   /** 'Is “3/12” a day?' */
-  readonly words: string;
-  /** What can be meant instead, each with the line that says only that. */
-  readonly answers: readonly { readonly words: string; readonly line: string }[];
+  readonly label: string;
+  /** Other meanings, each with a line that has only that one. */
+  readonly answers: readonly { readonly label: string; readonly line: string }[];
 }
 
 interface Line {
@@ -48,7 +48,7 @@ export function askDay(
     const from =
       isDescribed(date.from - 1) && before.has(plainAt(words, date.from - 1)) ? date.from - 1 : date.from;
     const to = isDescribed(date.to) && after.has(plainAt(words, date.to)) ? date.to + 1 : date.to;
-    const far = toFarWords(date.date, today);
+    const far = describeFarDay(date.date, today);
     if (from !== date.from || to !== date.to) {
       return [toDayQuestion(line, { from, to }, [date.date], today, (said) => `Which day is “${said}”?`)];
     }
@@ -61,9 +61,9 @@ export function askDay(
         .map(({ text }) => text)
         .join(' ');
     if (other?.date !== undefined) {
-      return [{ about: 'day', words: `“${said(other)}” or “${said(date)}”?`, answers: [] }];
+      return [{ about: 'day', label: `“${said(other)}” or “${said(date)}”?`, answers: [] }];
     }
-    return far === '' ? [] : [{ about: 'day', words: `${formatDate(date.date)} is ${far}.`, answers: [] }];
+    return far === '' ? [] : [{ about: 'day', label: `${formatDate(date.date)} is ${far}.`, answers: [] }];
   }
   if (date !== undefined) return [];
   const pairs = dates.filter(
@@ -80,7 +80,7 @@ export function askDay(
   const spoken = anyDay.exec(toPlain(words.filter((_, index) => isDescribed(index))))?.[0];
   return spoken === undefined
     ? asked
-    : [...asked, { about: 'day', words: `Which day is “${spoken}”?`, answers: [] }];
+    : [...asked, { about: 'day', label: `Which day is “${spoken}”?`, answers: [] }];
 }
 
 function isSure({ isWeak, pair }: FoundDate): boolean {
@@ -92,7 +92,7 @@ function toDayQuestion(
   span: Span,
   days: readonly CalendarDate[],
   today: CalendarDate,
-  toWords: (said: string) => string,
+  toQuestion: (said: string) => string,
 ): EntryQuestion {
   const said = words
     .slice(span.from, span.to)
@@ -100,9 +100,9 @@ function toDayQuestion(
     .join(' ');
   return {
     about: 'day',
-    words: toWords(said),
+    label: toQuestion(said),
     answers: days.map((day) => ({
-      words: toDayWords(day, today),
+      label: formatSpokenDay(day, today),
       line: replace(text, words, span, formatDate(day)),
     })),
   };
@@ -141,12 +141,12 @@ export function askShare(
     const rest = between.map((word) => word.text).join(' ');
     return [
       {
-        words: formatMoney(read.value.amount, amount.currency ?? currency),
+        label: formatMoney(read.value.amount, amount.currency ?? currency),
         line: replace(text, words, { from: first, to: last }, rest === '' ? sum : `${sum} ${rest}`),
       },
     ];
   });
-  return [{ about: 'amount', words: `Is “${share}” part of the amount?`, answers }];
+  return [{ about: 'amount', label: `Is “${share}” part of the amount?`, answers }];
 }
 
 /** Asks which way money went whose words say both. */
@@ -157,11 +157,11 @@ export function askType(
 ): readonly EntryQuestion[] {
   const start = words[amount.from]?.start ?? 0;
   const toAnswer = (one: TransactionType) => ({
-    words: typeWords[one],
+    label: typeLabels[one],
     line: `${text.slice(0, start)}${one === 'income' ? '+' : '-'}${text.slice(start)}`,
   });
   const order = transactionTypes.toSorted((one) => (one === type ? 1 : -1));
-  return [{ about: 'type', words: 'Did you get it or pay it?', answers: order.map(toAnswer) }];
+  return [{ about: 'type', label: 'Did you get it or pay it?', answers: order.map(toAnswer) }];
 }
 
 function replace(text: string, words: readonly LineWord[], { from, to }: Span, by: string): string {

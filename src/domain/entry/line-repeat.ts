@@ -8,7 +8,7 @@ export interface FoundRepeat extends Span {
   /** The rule as a form's text. */
   readonly rule: string;
   /** 'every month', 'every 2 weeks'. */
-  readonly words: string;
+  readonly label: string;
   /** The day of the first one, where the words say it: 'every friday', 'every 5th'. */
   readonly starts: CalendarDate | undefined;
 }
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, readonly [unit: string, times: number]>> = 
 };
 const mostWords = 3;
 
-/** How often a line says that it returns: 'every month', 'each week', 'every 2 weeks', 'every friday', 'every 5th'. */
+/** Finds a repeat in a line: 'every month', 'each week', 'every 2 weeks', 'every friday', 'every 5th'. */
 export function findRepeat(words: readonly LineWord[], today: CalendarDate): FoundRepeat | undefined {
   for (let from = 0; from < words.length; from += 1) {
     for (let to = Math.min(words.length, from + mostWords); to > from + 1; to -= 1) {
@@ -68,7 +68,7 @@ function toFound(every: number, unit: string, starts: CalendarDate | undefined) 
   const often = every === 1 && unit !== 'day' ? unit : 'custom';
   return {
     rule: toRepeatText(null, { often, every: String(every), unit }),
-    words: every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
+    label: every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
     starts,
   };
 }

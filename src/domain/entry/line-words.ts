@@ -98,7 +98,7 @@ function toFoundDate(text: string, today: CalendarDate): Omit<FoundDate, keyof S
   if (read === undefined || (isTurned && !read.ok)) return undefined;
   return {
     date: read.ok ? read.value : undefined,
-    problem: read.ok ? undefined : read.issues[0]?.words,
+    problem: read.ok ? undefined : read.issues[0]?.message,
     isWeak: isWeakDay(text),
     pair: isTurned ? 'month-first' : unclear.test(text) ? 'day-first' : undefined,
     isSigned: /^[-+−]/.test(text),
@@ -151,7 +151,7 @@ export function chooseAmount(
   today: CalendarDate,
   repeat: Span | undefined,
 ): ChosenAmount {
-  // What says how often it returns says neither a day nor an amount.
+  // The words of a repeat are neither a day nor an amount.
   const words = line.map((word, index) =>
     repeat && repeat.from <= index && index < repeat.to ? { ...word, text: '#' } : word,
   );

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../money/money.ts';
 import { type AmountProblem, readAmount } from './amount-text.ts';
-import { findForeignMoney, toForeignWords } from './foreign-money.ts';
+import { describeForeignMoney, findForeignMoney } from './foreign-money.ts';
 import { findAmounts } from './found-amounts.ts';
 
 const sentences: Readonly<Record<AmountProblem, string>> = {
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<AmountProblem, string>> = {
 /** Why a text was refused as an amount, and what may be meant. */
 export interface RefusedAmount {
   /** 'Percent of what?', 'Euros cannot be recorded here. Use ₹, $ or £.' */
-  readonly words: string;
+  readonly message: string;
   /** 450.00 of '450 lunch'. Only to be offered, never to be recorded unasked. */
   readonly guess: MinorUnits | undefined;
 }
@@ -31,12 +31,12 @@ export interface RefusedAmount {
 export function explainRefusedAmount(text: string): RefusedAmount | undefined {
   const problem = readAmount(text);
   if (typeof problem !== 'string') return undefined;
-  const words = text
+  const pieces = text
     .replace(/\p{Cf}/gu, '')
     .trim()
     .split(/\s+/);
-  const [foreign] = problem === 'words' ? findForeignMoney(words) : [];
-  if (foreign !== undefined) return { words: toForeignWords(foreign.name), guess: undefined };
-  const found = problem === 'words' || problem === 'signed' ? findAmounts(words) : [];
-  return { words: sentences[problem], guess: found.length === 1 ? found[0]?.amount : undefined };
+  const [foreign] = problem === 'words' ? findForeignMoney(pieces) : [];
+  if (foreign !== undefined) return { message: describeForeignMoney(foreign.name), guess: undefined };
+  const found = problem === 'words' || problem === 'signed' ? findAmounts(pieces) : [];
+  return { message: sentences[problem], guess: found.length === 1 ? found[0]?.amount : undefined };
 }

@@ -12,7 +12,7 @@ export interface Field<Value> {
   readonly label?: string;
   /** By default its name. */
   readonly column?: string;
-  /** What an empty or missing column means; null where the field may be without a value. */
+  /** The value of an empty or missing column; null where the field may be without one. */
   readonly empty?: Value;
   /** The most characters. */
   readonly maxLength?: number;
@@ -79,7 +79,7 @@ export function toTexts(table: FieldTable, row: object): Readonly<Record<string,
   return Object.fromEntries(texts);
 }
 
-/** What a request reads of a row: columns by name, so that a later one breaks no older page. */
+/** Lists the columns that a request reads, by name, so that a later column breaks no older page. */
 export function toSelection(table: FieldTable): string {
   const columns = Object.entries(table).map(([name, { column = name, kind }]) => column + (kind.cast ?? ''));
   return ['id', ...columns].join();

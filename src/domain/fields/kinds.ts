@@ -4,7 +4,7 @@ import { fromDecimal, type MinorUnits, maxAmount, toDecimal } from '../money/mon
 /** A column's value in JSON, where there is one. */
 export type WireValue = string | number | boolean | readonly string[];
 
-/** How the values of a kind of field are compared, merged, sent and stored. None of them is ever null. */
+/** Compares, merges, sends and stores the values of a kind of field. No value is ever null. */
 export interface Kind<Value> {
   /** Whether two values are equal; by default if they are identical. */
   same?(one: Value, other: Value): boolean;
@@ -17,28 +17,28 @@ export interface Kind<Value> {
   fromStored(given: unknown): Value | undefined;
   /** PostgREST's filters for a column that holds this value; any of them is enough. */
   toFilters(value: Value): readonly string[];
-  /** How the column is read, if not as it is. */
+  /** The SQL cast with which the column is read, if any. */
   readonly cast?: string;
 }
 
 const text: Kind<string> = {
   toWire: (value) => value,
-  fromWire: toWord,
-  fromStored: toWord,
+  fromWire: toText,
+  fromStored: toText,
   // A row from another client may have null instead.
   toFilters: (value) => (value === '' ? ['is.null', 'eq.""'] : [`eq.${value}`]),
 };
 
-const word: Kind<string> = {
+const choice: Kind<string> = {
   ...text,
   toFilters: (value) => [`eq.${value}`],
 };
 
 /** The id of another row. */
 const reference: Kind<string> = {
-  ...word,
-  fromWire: (given) => toWord(given) || undefined,
-  fromStored: (given) => toWord(given) || undefined,
+  ...choice,
+  fromWire: (given) => toText(given) || undefined,
+  fromStored: (given) => toText(given) || undefined,
 };
 
 const flag: Kind<boolean> = {
@@ -101,25 +101,25 @@ const textList: Kind<readonly string[]> = {
     const typed = new Map(mine.map((item) => [toCaseless(item), item]));
     const left = theirs
       .filter((item) => kept?.has(toCaseless(item)) || !had?.has(toCaseless(item)))
-      // Where only this device changed its letters, these count.
+      // If only this device changed an item's capitals, its spelling counts.
       .map((item) => (base.includes(item) && typed.get(toCaseless(item))) || item);
     const added = mine.filter((item) => !had?.has(toCaseless(item)) && !there?.has(toCaseless(item)));
     const merged = [...left, ...added];
     return merged.length > maxListItems ? undefined : merged;
   },
   toWire: (value) => value,
-  fromWire: toWords,
-  fromStored: toWords,
+  fromWire: toTexts,
+  fromStored: toTexts,
   toFilters: (value) =>
     value.length === 0
       ? ['is.null', 'eq.{}']
       : [`eq.{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`],
 };
 
-/** Every kind there is. A word is one of a known list. */
+/** Every kind. A choice is one of a known list. */
 export const kinds = {
   text,
-  word,
+  choice,
   reference,
   flag,
   wholeNumber,
@@ -149,12 +149,12 @@ export function joinTextList(list: readonly string[]): string {
   return list.map((item) => `${item},`).join('');
 }
 
-/** What two words have in common that differ only in case. */
+/** Returns a key that is the same for texts which differ only in case. */
 function toCaseless(item: string): string {
   return item.toLowerCase();
 }
 
-function toWord(given: unknown): string | undefined {
+function toText(given: unknown): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
@@ -179,6 +179,6 @@ function toDate(given: unknown): CalendarDate | undefined {
   return day?.ok ? day.value : undefined;
 }
 
-function toWords(given: unknown): readonly string[] | undefined {
+function toTexts(given: unknown): readonly string[] | undefined {
   return Array.isArray(given) && given.every((item) => typeof item === 'string') ? given : undefined;
 }

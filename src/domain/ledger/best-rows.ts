@@ -12,20 +12,20 @@ export function findBestRows(
   { conditions }: Pick<Filter, 'conditions'>,
   most: number,
 ): readonly Transaction[] {
-  const words = conditions.flatMap(({ meaning, excluded }) =>
+  const terms = conditions.flatMap(({ meaning, excluded }) =>
     meaning.kind === 'word' && !excluded ? [meaning.word] : [],
   );
-  const texts = words.filter(({ number }) => number === undefined).map(({ text }) => ` ${text}`);
-  const amounts = words.flatMap(({ number }) =>
+  const texts = terms.filter(({ number }) => number === undefined).map(({ text }) => ` ${text}`);
+  const amounts = terms.flatMap(({ number }) =>
     number === undefined ? [] : [Math.round(Number(number) * 100)],
   );
   const { columns, slots } = rows;
-  const { description } = columns.words;
+  const { description } = columns.fields;
   /** By description: 1 if all words begin a word of it, 2 if not; 0 as long as nobody asked. */
-  const known = new Uint8Array(description.words.length);
+  const known = new Uint8Array(description.values.length);
   const isNamed = (index: number) => {
     if (known[index] === 0) {
-      const text = ` ${toSearchText(description.words[index] as string)}`;
+      const text = ` ${toSearchText(description.values[index] as string)}`;
       known[index] = texts.every((word) => text.includes(word)) ? 1 : 2;
     }
     return known[index] === 1;

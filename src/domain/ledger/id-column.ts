@@ -71,7 +71,7 @@ export class IdColumn {
     table[this.#findPlace(table, toHash(text, end), () => this.at(slot))] = slot + 1;
   }
 
-  /** Where an id is in the table, or would be: at its hash or after it. */
+  /** Finds an id's place in the table: at its hash, or the next free one after it. */
   #findPlace(table: Int32Array, hash: number, toId: () => string): number {
     let place = hash & (table.length - 1);
     while (table[place] !== 0 && this.at((table[place] as number) - 1) !== toId()) {
@@ -81,7 +81,7 @@ export class IdColumn {
   }
 }
 
-/** Of the id that ends there: of its last letters, which are random in a UUID. */
+/** Hashes the id that ends at `end` by its last letters, which are random in a UUID. */
 function toHash(text: string, end: number): number {
   let hash = 0;
   for (let index = Math.max(0, end - 8); index < end; index += 1) {
@@ -90,7 +90,7 @@ function toHash(text: string, end: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** So many ids, joined by line feeds; none if there are more or fewer, or an empty one. */
+/** Reads `count` ids, joined by line feeds; undefined if there are more or fewer, or an empty one. */
 export function findIdColumn(joined: unknown, count: number): IdColumn | undefined {
   if (typeof joined !== 'string') return undefined;
   if (count > 0 && areUuids(joined, count)) return new IdColumn(joined);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { anyTransaction } from '#testing/any-transaction.ts';
 import { makeTransaction } from '#testing/made-transactions.ts';
-import { toChangeWords } from '../collections/change-words.ts';
+import { describeChange } from '../collections/describe-change.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { emptyLens, toFilter } from '../lens/lens.ts';
 import type { CurrencyCode } from '../money/currency.ts';
@@ -87,11 +87,11 @@ describe('rows with words of a later version', () => {
   });
 
   it('can be told in words', () => {
-    expect(toChangeWords([{ ...inTransactions, id: '1', before: null, after: row }])).toBe(
+    expect(describeChange([{ ...inTransactions, id: '1', before: null, after: row }])).toBe(
       'Added: Other, EUR 12.50',
     );
     expect(
-      toChangeWords([
+      describeChange([
         { ...inTransactions, id: '1', before: { ...row, type: 'income' } as Transaction, after: row },
       ]),
     ).toBe('Other, +EUR 12.50: Income → loan');

@@ -19,7 +19,7 @@ import { toSeries } from './series.ts';
 import { sortSlots } from './sort-slots.ts';
 import { updateResult } from './update-result.ts';
 
-/** How one row changed: a null `before` means added, a null `after` means removed. */
+/** A change of one row: a null `before` means added, a null `after` means removed. */
 export interface LedgerChange {
   readonly id: string;
   readonly before: Transaction | null;
@@ -44,7 +44,7 @@ export class Ledger {
   #table: RowTable;
   #search: TextSearch;
   #rest: UnreadTotals = [];
-  /** What changed the rows last. */
+  /** The latest change of the rows. */
   #change: TableChange | undefined;
   readonly #cached = new WeakMap<Filter, CachedResult>();
 
@@ -63,7 +63,7 @@ export class Ledger {
     return this.#rest.reduce((sum, { count }) => sum + count, this.rows.length);
   }
 
-  /** How many of them are in no list and no sum, because a later version made them. */
+  /** The number of rows in no list and no sum, because a later version made them. */
   get uncounted(): number {
     const { lists } = this.query();
     return currencyCodes.reduce((left, code) => left - lists[code].length, this.rows.length);
@@ -80,7 +80,7 @@ export class Ledger {
     this.#change = undefined;
   }
 
-  /** What screens show of the rows that fit the filter. */
+  /** Returns the lists, sums and counts of the rows that fit the filter. */
   query(filter: Filter = emptyFilter): QueryResult {
     return this.#cache(filter).result;
   }

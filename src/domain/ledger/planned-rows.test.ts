@@ -7,9 +7,9 @@ import { emptyLens, toFilter } from '../lens/lens.ts';
 import { requireMinorUnits } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { describePlanned } from './describe-planned.ts';
 import { createLedger } from './ledger.ts';
 import { countFoldable } from './planned-rows.ts';
-import { toPlannedWords } from './planned-words.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 const today = '2026-11-28' as CalendarDate;
@@ -68,8 +68,8 @@ test('its words say how many, until when, and what goes each way in every curren
     { ahead: 4, type: 'income', currency: 'INR', amount: amounts[1] },
     { ahead: 1, type: 'expense', currency: 'GBP', amount: amounts[2] },
   ]);
-  expect(toPlannedWords(rows, 3)).toBe(
+  expect(describePlanned(rows, 3)).toBe(
     '3 planned to 2 Jan 2027 · ₹1,36,599.00 to pay, ₹1,59,500.00 to receive, £23.40 to pay',
   );
-  expect(toPlannedWords(rows, 1)).toBe('1 planned for 2 Jan 2027 · ₹1,36,599.00 to pay');
+  expect(describePlanned(rows, 1)).toBe('1 planned for 2 Jan 2027 · ₹1,36,599.00 to pay');
 });

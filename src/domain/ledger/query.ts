@@ -4,10 +4,10 @@ import type { TextSearch } from '../lens/text-search.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
-import type { BoardColumn, ColumnMoney } from '../transactions/board.ts';
+import type { BoardColumn } from '../transactions/board.ts';
 import { categories, toKnownCategory } from '../transactions/category.ts';
-import { isOpen, statuses, statusWords, toKnownStatus } from '../transactions/status.ts';
-import type { Summary } from '../transactions/summary.ts';
+import { isOpen, statuses, statusLabels, toKnownStatus } from '../transactions/status.ts';
+import type { CurrencyTotals, Summary } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
@@ -16,11 +16,11 @@ import { RowList } from './row-list.ts';
 
 /** A column of the status board with its cards by position. */
 export interface ColumnView extends Omit<BoardColumn, 'cards'> {
-  /** Of every currency: oldest first in To Do and In Progress, newest first in Done. */
+  /** The cards of all currencies: oldest first in To Do and In Progress, newest first in Done. */
   readonly cards: RowList;
 }
 
-/** What screens show of the rows that fit a filter. A row of an unknown type or currency fits none. */
+/** The lists, sums and counts of the rows that fit a filter. A row of an unknown type or currency fits none. */
 export interface QueryResult {
   /** Each currency's rows, newest first. */
   readonly lists: Readonly<Record<CurrencyCode, RowList>>;
@@ -29,7 +29,7 @@ export interface QueryResult {
   readonly board: readonly ColumnView[];
 }
 
-/** What rows are sorted and counted by, in each combination. */
+/** Every combination of type, status and currency: the groups in which rows are listed and counted. */
 const groups = transactionTypes.flatMap((type) =>
   statuses.flatMap((status) => currencyCodes.map((currency) => ({ type, status, currency }))),
 );
@@ -48,7 +48,7 @@ export interface GroupTotal {
 /** For each group, what the rows that are not read yet add to it. */
 export type UnreadTotals = readonly { readonly count: number; readonly sum: bigint }[];
 
-/** What is left of the totals without these rows. */
+/** Subtracts these rows from the totals. */
 export function toUnreadTotals(
   rows: RowList,
   search: TextSearch,
@@ -103,7 +103,7 @@ export function runQuery(
       const money = toMoney((code) =>
         totalsOf((group) => group.status === status && group.currency === code),
       );
-      return { status, ...statusWords[status], cards: isOpen(status) ? cards.toReversed() : cards, money };
+      return { status, ...statusLabels[status], cards: isOpen(status) ? cards.toReversed() : cards, money };
     }),
   };
 }
@@ -116,23 +116,23 @@ export const mapCurrencies = <Value>(toValue: (code: CurrencyCode) => Value) => 
 });
 
 /** The totals of the currencies that have any: amounts are above zero. */
-export function toMoney(toTotal: (currency: CurrencyCode) => Summary): readonly ColumnMoney[] {
+export function toMoney(toTotal: (currency: CurrencyCode) => Summary): readonly CurrencyTotals[] {
   return currencyCodes
     .map((currency) => ({ currency, ...toTotal(currency) }))
     .filter(({ income, expense }) => income + expense > 0n);
 }
 
 function passOver(rows: RowList, filter: Filter, search: TextSearch): Pass {
-  const { amounts, words } = rows.columns;
+  const { amounts, fields } = rows.columns;
   const slots = search.find(filter, toPeriodSlots(rows, filter));
-  const [typeOf, statusOf] = [words.type.indexes, words.status.indexes];
-  const [currencyOf, categoryOf] = [words.currency.indexes, words.category.indexes];
-  // Each word is judged once. The codes of a row's words add up to its group: a branch here would often be mispredicted.
-  const types = toCodes(words.type, transactionTypes, filter.types, statuses.length * currencyCodes.length);
-  const states = toCodes(words.status, statuses, filter.statuses, currencyCodes.length, toKnownStatus);
-  const currencies = toCodes(words.currency, currencyCodes, [], 1);
-  const kinds = toCodes(words.category, categories, filter.categories, 0, toKnownCategory);
-  const [tagsOf, tagged] = [words.tags.indexes, toTagCodes(words.tags, filter.tags)];
+  const [typeOf, statusOf] = [fields.type.indexes, fields.status.indexes];
+  const [currencyOf, categoryOf] = [fields.currency.indexes, fields.category.indexes];
+  // Each value is judged once. The codes of a row's values add up to its group: a branch here would often be mispredicted.
+  const types = toCodes(fields.type, transactionTypes, filter.types, statuses.length * currencyCodes.length);
+  const states = toCodes(fields.status, statuses, filter.statuses, currencyCodes.length, toKnownStatus);
+  const currencies = toCodes(fields.currency, currencyCodes, [], 1);
+  const kinds = toCodes(fields.category, categories, filter.categories, 0, toKnownCategory);
+  const [tagsOf, tagged] = [fields.tags.indexes, toTagCodes(fields.tags, filter.tags)];
   const groupOf = new Uint8Array(slots.length);
   const counts = new Uint32Array(groups.length + 1);
   const sums = new Float64Array(counts.length);
@@ -166,26 +166,26 @@ function sumExactly(
   );
 }
 
-/** For each word of a column, the number of the known word that it counts as, times `step`. Nothing chosen means any. */
-function toCodes<Word extends string, Known extends string>(
-  { words }: DictionaryColumn<Word>,
+/** Returns for each value of a column the position of the known value that it counts as, times `step`. Nothing chosen means any. */
+function toCodes<Value extends string, Known extends string>(
+  { values }: DictionaryColumn<Value>,
   known: readonly Known[],
   chosen: readonly Known[],
   step: number,
-  toKnown: (word: Word) => Word | Known = (word) => word,
+  toKnown: (value: Value) => Value | Known = (value) => value,
 ): Uint8Array {
-  return Uint8Array.from(words, (word) => {
-    const number = known.indexOf(toKnown(word) as Known);
+  return Uint8Array.from(values, (value) => {
+    const number = known.indexOf(toKnown(value) as Known);
     const isWanted = number !== -1 && (chosen.length === 0 || chosen.includes(known[number] as Known));
     return isWanted ? number * step : groups.length;
   });
 }
 
 /** For each list of tags 0 if any chosen one is in it, whatever the case, else what leaves out its rows. */
-function toTagCodes({ words }: DictionaryColumn<readonly string[]>, chosen: readonly string[]): Uint8Array {
+function toTagCodes({ values }: DictionaryColumn<readonly string[]>, chosen: readonly string[]): Uint8Array {
   const wanted = new Set(chosen.map((tag) => tag.toLowerCase()));
   const isIn = (list: readonly string[]) => list.some((tag) => wanted.has(tag.toLowerCase()));
-  return Uint8Array.from(words, (list) => (wanted.size === 0 || isIn(list) ? 0 : groups.length));
+  return Uint8Array.from(values, (list) => (wanted.size === 0 || isIn(list) ? 0 : groups.length));
 }
 
 /** The slots of the rows in the filter's period. */

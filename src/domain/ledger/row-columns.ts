@@ -10,15 +10,15 @@ export type DictionaryField = Exclude<keyof typeof transactionFields, 'amount'>;
 const allFields = Object.keys(transactionFields) as (DictionaryField | 'amount')[];
 export const dictionaryFields = allFields.filter((field) => field !== 'amount');
 
-type WordColumns = { readonly [Field in DictionaryField]: DictionaryColumn<Transaction[Field]> };
+type DictionaryColumns = { readonly [Field in DictionaryField]: DictionaryColumn<Transaction[Field]> };
 
-/** The columns of words, each made for its field. */
+/** Makes the dictionary column of each field. */
 export function toDictionaryColumns(
   toColumn: <Field extends DictionaryField>(field: Field) => DictionaryColumn<Transaction[Field]>,
-): WordColumns {
+): DictionaryColumns {
   return Object.fromEntries(
     dictionaryFields.map((field) => [field, toColumn(field)]),
-  ) as unknown as WordColumns;
+  ) as unknown as DictionaryColumns;
 }
 
 /**
@@ -29,18 +29,18 @@ export class RowColumns {
   /** Minor units, above zero; there may be room at the end. */
   amounts: Float64Array;
   readonly ids: IdColumn;
-  readonly words: WordColumns;
+  readonly fields: DictionaryColumns;
   readonly #made = new Map<number, Transaction>();
 
   /** The columns take over what they are given. */
   constructor(
     ids = new IdColumn(),
     amounts: Float64Array = new Float64Array(),
-    words = toDictionaryColumns(() => new DictionaryColumn()),
+    columns = toDictionaryColumns(() => new DictionaryColumn()),
   ) {
     this.ids = ids;
     this.amounts = amounts;
-    this.words = words;
+    this.fields = columns;
   }
 
   get length(): number {
@@ -54,7 +54,7 @@ export class RowColumns {
     this.ids.push(row.id);
     this.amounts[slot] = row.amount;
     for (const field of dictionaryFields)
-      (this.words[field] as DictionaryColumn<unknown>).set(slot, row[field]);
+      (this.fields[field] as DictionaryColumn<unknown>).set(slot, row[field]);
     return slot;
   }
 
@@ -64,7 +64,7 @@ export class RowColumns {
     if (row === undefined) {
       const fields: Record<string, unknown> = { id: this.ids.at(slot) };
       for (const field of allFields) {
-        fields[field] = field === 'amount' ? this.amounts[slot] : this.words[field].at(slot);
+        fields[field] = field === 'amount' ? this.amounts[slot] : this.fields[field].at(slot);
       }
       row = fields as unknown as Transaction;
       this.#made.set(slot, row);
@@ -85,12 +85,12 @@ export class RowColumns {
     }
     yield;
     const ids = this.ids.pick(slots);
-    const words: Partial<Record<DictionaryField, unknown>> = {};
+    const columns: Partial<Record<DictionaryField, unknown>> = {};
     for (const field of dictionaryFields) {
       yield;
-      words[field] = this.words[field].pick(slots);
+      columns[field] = this.fields[field].pick(slots);
     }
-    return new RowColumns(ids, amounts, words as WordColumns);
+    return new RowColumns(ids, amounts, columns as DictionaryColumns);
   }
 
   /** Makes room for one more row, and for many after it. */
@@ -100,6 +100,6 @@ export class RowColumns {
     const amounts = new Float64Array(capacity);
     amounts.set(this.amounts);
     this.amounts = amounts;
-    for (const field of dictionaryFields) this.words[field].grow(capacity);
+    for (const field of dictionaryFields) this.fields[field].grow(capacity);
   }
 }

@@ -5,7 +5,7 @@ import { toMonthRange } from '../lens/period.ts';
 import { currencyCodes } from '../money/currency.ts';
 import { ExactSum } from '../money/exact-sum.ts';
 import type { MinorUnits } from '../money/money.ts';
-import type { ColumnMoney } from '../transactions/board.ts';
+import type { CurrencyTotals } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { RowList } from './row-list.ts';
@@ -20,7 +20,7 @@ export interface RowGroup {
   readonly end: number;
 }
 
-/** What is overdue, due today, in the next 7 days, and later, of rows that are oldest first. No group is empty. */
+/** Groups rows, oldest first, by when they are due: overdue, today, in the next 7 days, later. No group is empty. */
 export function toDueGroups(rows: RowList, today: CalendarDate): readonly RowGroup[] {
   const endBefore = (day: CalendarDate) => rows.countBefore({ date: day, id: '' });
   const ends = [
@@ -48,14 +48,14 @@ export function toMonthGroups(rows: RowList): readonly RowGroup[] {
   return groups;
 }
 
-/** Of months, the latest first: the latest, and those that have days from `since` on. */
+/** Returns the newest month, and every month that ends on or after `since`. */
 export function toMonthsSince(months: readonly RowGroup[], since: CalendarDate | null): readonly RowGroup[] {
   return months.filter(({ start, days }) => start === 0 || (since !== null && since <= (days?.to ?? '')));
 }
 
-/** The days of two or more rows, as rows sorted by date come to them. Days of a single row are together without a title. */
+/** Groups rows, sorted by date, by day. Consecutive days with a single row share one untitled group. */
 export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
-  const { words, indexes } = columns.words.date;
+  const { values, indexes } = columns.fields.date;
   const groups: RowGroup[] = [];
   let singles: { title: ''; start: number; end: number } | undefined;
   let start = 0;
@@ -63,7 +63,7 @@ export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
     const index = indexes[slots[start] as number] as number;
     if (position < slots.length && indexes[slots[position] as number] === index) continue;
     if (position - start > 1) {
-      const day = words[index] as CalendarDate;
+      const day = values[index] as CalendarDate;
       groups.push({ title: formatDate(day), days: { from: day, to: day }, start, end: position });
       singles = undefined;
     } else if (singles === undefined) {
@@ -79,17 +79,17 @@ export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
 export function toGroupMoney(
   { columns, slots }: RowList,
   { start, end }: Pick<RowGroup, 'start' | 'end'>,
-): readonly ColumnMoney[] {
-  const { amounts, words } = columns;
-  const [typeOf, currencyOf] = [words.type.indexes, words.currency.indexes];
+): readonly CurrencyTotals[] {
+  const { amounts, fields } = columns;
+  const [typeOf, currencyOf] = [fields.type.indexes, fields.currency.indexes];
   const sums = currencyCodes.map((currency) => ({
     currency,
     income: new ExactSum(),
     expense: new ExactSum(),
   }));
-  // Each word is looked up once, not each row's.
-  const types = words.type.words.map((type) => transactionTypes.find((known) => known === type));
-  const currencies = words.currency.words.map((currency) => sums.find((sum) => sum.currency === currency));
+  // Each value is looked up once, not each row.
+  const types = fields.type.values.map((type) => transactionTypes.find((known) => known === type));
+  const currencies = fields.currency.values.map((currency) => sums.find((sum) => sum.currency === currency));
   for (let position = start; position < end; position += 1) {
     const slot = slots[position] as number;
     const type = types[typeOf[slot] as number];
@@ -105,5 +105,5 @@ export function toGroupMoney(
 }
 
 function dateAt({ columns, slots }: RowList, position: number): CalendarDate {
-  return columns.words.date.at(slots[position] as number);
+  return columns.fields.date.at(slots[position] as number);
 }

@@ -10,7 +10,7 @@ export interface Rows extends Iterable<Transaction> {
   slice(start?: number, end?: number): readonly Transaction[];
 }
 
-/** What a row's position in the order depends on. */
+/** The fields that decide a row's position in the order. */
 export type SortKey = Pick<Transaction, 'date' | 'id'>;
 
 /** Sorted rows of a ledger. Immutable, so a component that still renders an old list renders it correctly. */
@@ -20,7 +20,7 @@ export class RowList implements Rows {
   readonly slots: Uint32Array;
   /** 1 for newest first, -1 for oldest first. */
   readonly #direction: 1 | -1;
-  /** How many more rows belong to the list but are not read yet. */
+  /** The number of rows that belong to the list but are not read yet. */
   readonly missing: number;
 
   constructor(columns: RowColumns, slots: Uint32Array, direction: 1 | -1 = 1, missing = 0) {
@@ -41,7 +41,7 @@ export class RowList implements Rows {
     return this.slots.length;
   }
 
-  /** How many rows the list has, with those that are not read yet. */
+  /** The number of rows, also of those that are not read yet. */
   get count(): number {
     return this.length + this.missing;
   }
@@ -61,7 +61,7 @@ export class RowList implements Rows {
     return new RowList(this.columns, this.slots.subarray(position), this.#direction, this.missing);
   }
 
-  /** Where a row is; none if there is no row of that date and id. */
+  /** Returns a row's position; undefined if there is no row of that date and id. */
   findPosition(place: SortKey): number | undefined {
     const position = this.countBefore(place);
     const slot = this.slots[position];
@@ -69,7 +69,7 @@ export class RowList implements Rows {
     return isThere ? position : undefined;
   }
 
-  /** How many rows come before the place, whether or not a row is there. */
+  /** Counts the rows before the place, whether or not a row is there. */
   countBefore(place: SortKey): number {
     let low = 0;
     let high = this.slots.length;
@@ -103,7 +103,7 @@ export class RowList implements Rows {
     };
     yield* walkInSteps(added.length, (first, end) => {
       for (const slot of added.subarray(first, end)) {
-        copyUpTo(this.countBefore({ date: columns.words.date.at(slot), id: columns.ids.at(slot) }));
+        copyUpTo(this.countBefore({ date: columns.fields.date.at(slot), id: columns.ids.at(slot) }));
         all[to] = slot;
         to += 1;
       }
@@ -117,7 +117,7 @@ export class RowList implements Rows {
   }
 
   #compare(slot: number, place: SortKey): number {
-    const { words, ids } = this.columns;
-    return this.#direction * compareNewestFirst({ date: words.date.at(slot), id: ids.at(slot) }, place);
+    const { fields, ids } = this.columns;
+    return this.#direction * compareNewestFirst({ date: fields.date.at(slot), id: ids.at(slot) }, place);
   }
 }

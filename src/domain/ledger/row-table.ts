@@ -8,10 +8,10 @@ import { sortSlots } from './sort-slots.ts';
 /** The most obsolete rows that may stay in the columns before they are compacted. */
 const spareRows = 10_000;
 
-/** What a row is from now on; null if it is gone. */
+/** A row's new state; null if it is gone. */
 type RowOutcome = { readonly id: string; readonly after: Transaction | null };
 
-/** What some changes did to all rows. A replaced row is in both lists. */
+/** The combined effect of changes on all rows. A replaced row is in both lists. */
 export interface TableChange {
   readonly before: RowList;
   readonly after: RowList;
@@ -99,7 +99,7 @@ export class RowTable {
     const slot = columns.ids.find(id);
     if (slot === undefined) return undefined;
     // It may have been removed since.
-    const position = this.#rows.findPosition({ id, date: columns.words.date.at(slot) });
+    const position = this.#rows.findPosition({ id, date: columns.fields.date.at(slot) });
     return position !== undefined && this.#rows.slots[position] === slot ? slot : undefined;
   }
 }

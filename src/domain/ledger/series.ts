@@ -16,8 +16,8 @@ interface Parts {
 
 /** The series of one currency's rows, which are newest first. A day that is as in `before` is the same object. */
 export function toSeries({ columns, slots }: RowList, before?: ChartSeries): ChartSeries {
-  const { amounts, words } = columns;
-  const dateOf = words.date.indexes;
+  const { amounts, fields } = columns;
+  const dateOf = fields.date.indexes;
   const parts: Parts = { amounts, slots, partOf: toParts({ columns, slots }) };
   const { partOf } = parts;
   const days: SeriesPoint[] = [];
@@ -33,7 +33,7 @@ export function toSeries({ columns, slots }: RowList, before?: ChartSeries): Cha
     ofKinds[part] = (ofKinds[part] as number) + amount;
     const next = slots[position + 1];
     if (next !== undefined && dateOf[next] === dateOf[slot]) continue;
-    const day = toPoint(words.date.at(slot), ofDay, parts, start, position + 1);
+    const day = toPoint(fields.date.at(slot), ofDay, parts, start, position + 1);
     const same = known.get(day.date);
     days.push(same !== undefined && isSameDay(same, day) ? same : day);
     ofDay.fill(0);
@@ -50,15 +50,19 @@ function isSameFlow(one: Flow, other: Flow): boolean {
   return one.income === other.income && one.expense === other.expense;
 }
 
-function toParts({ columns: { words }, slots }: Pick<RowList, 'columns' | 'slots'>): Uint8Array {
-  // Each word is judged once, and the codes of a row's words add up to its part.
-  const types = Uint8Array.from(words.type.words, (word) => (word === 'income' ? 0 : 2));
-  const states = Uint8Array.from(words.status.words, (word) => (isOpen(toKnownStatus(word)) ? 1 : 0));
+function toParts({ columns: { fields }, slots }: Pick<RowList, 'columns' | 'slots'>): Uint8Array {
+  // Each value is judged once, and the codes of a row's values add up to its part.
+  const types = Uint8Array.from(fields.type.values, (type) => (type === 'income' ? 0 : 2));
+  const states = Uint8Array.from(fields.status.values, (status) => (isOpen(toKnownStatus(status)) ? 1 : 0));
   const kinds = Uint8Array.from(
-    words.category.words,
-    (word) => 4 * categories.indexOf(toKnownCategory(word)),
+    fields.category.values,
+    (category) => 4 * categories.indexOf(toKnownCategory(category)),
   );
-  const [typeOf, statusOf, categoryOf] = [words.type.indexes, words.status.indexes, words.category.indexes];
+  const [typeOf, statusOf, categoryOf] = [
+    fields.type.indexes,
+    fields.status.indexes,
+    fields.category.indexes,
+  ];
   const partOf = new Uint8Array(slots.length);
   for (let position = 0; position < slots.length; position += 1) {
     const slot = slots[position] as number;

@@ -12,7 +12,7 @@ import type { DictionaryField } from './row-columns.ts';
 import { dictionaryFields, RowColumns, toDictionaryColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
 
-/** What the record calls the columns of the first fields; a later one has its field's name. */
+/** The record's names for the columns of the first fields; a later one has its field's name. */
 const plurals = {
   type: 'types',
   currency: 'currencies',
@@ -56,10 +56,10 @@ export function encodeSnapshot(list: RowList): Snapshot {
 
 /** The same in steps. */
 export function* encodeSnapshotInSteps({ columns, slots }: RowList): Steps<Snapshot> {
-  const { ids, amounts, words: all } = yield* columns.pickInSteps(slots);
+  const { ids, amounts, fields: all } = yield* columns.pickInSteps(slots);
   const stored = dictionaryFields.flatMap((field) => {
-    const { words, indexes } = all[field];
-    return hasNone(field, words) ? [] : [[toName(field), { words, indexes }] as const];
+    const { values, indexes } = all[field];
+    return hasNone(field, values) ? [] : [[toName(field), { words: values, indexes }] as const];
   });
   const byName = Object.fromEntries(stored) as unknown as StoredColumns;
   return { version: 1, count: ids.length, ids: ids.joined, amounts, ...byName };
@@ -79,7 +79,7 @@ export function parseSnapshot(value: unknown): Result<RowList, SnapshotIssue> {
   if (ids === undefined) return damaged('ids');
   if (!(amounts instanceof Float64Array) || amounts.length !== count || !areStoredAmounts(amounts))
     return damaged('amounts');
-  const words: Partial<Record<DictionaryField, DictionaryColumn<unknown>>> = {};
+  const byField: Partial<Record<DictionaryField, DictionaryColumn<unknown>>> = {};
   for (const field of dictionaryFields) {
     const name = toName(field);
     const { kind, empty, sinceFormat } = toField(field);
@@ -87,17 +87,17 @@ export function parseSnapshot(value: unknown): Result<RowList, SnapshotIssue> {
     const stored = record[name] ?? (sinceFormat === undefined ? undefined : none);
     const column = parseDictionaryColumn<unknown>(stored, count, kind.fromStored);
     if (column === undefined) return damaged(name);
-    words[field] = column;
+    byField[field] = column;
   }
-  const columns = toDictionaryColumns((field) => words[field] as DictionaryColumn<never>);
+  const columns = toDictionaryColumns((field) => byField[field] as DictionaryColumn<never>);
   if (!isNewestFirst(columns.date, count)) return damaged('dates');
   return accepted(RowList.of(new RowColumns(ids, amounts, columns)));
 }
 
 /** Whether no row has a value of a field that came later: such a column need not be stored and read. */
-function hasNone(name: DictionaryField, words: readonly unknown[]): boolean {
+function hasNone(name: DictionaryField, values: readonly unknown[]): boolean {
   const field = toField(name);
-  return field.sinceFormat !== undefined && words.every((word) => isSameValue(field, word, field.empty));
+  return field.sinceFormat !== undefined && values.every((value) => isSameValue(field, value, field.empty));
 }
 
 const toField = (field: DictionaryField): Field<unknown> => transactionFields[field];
@@ -106,7 +106,7 @@ function damaged(field: keyof Snapshot) {
   return refused({ code: 'snapshot_damaged', field } as const);
 }
 
-// By position, as in the columns of words.
+// By position, as in dictionary columns.
 function areStoredAmounts(amounts: Float64Array): boolean {
   for (let position = 0; position < amounts.length; position += 1) {
     if (!isStoredAmount(amounts[position])) return false;

@@ -12,7 +12,7 @@ export function sortRows(rows: RowList, sort: Sort): RowList {
   const amounts = Float64Array.from(slots, (slot) => columns.amounts[slot] as number);
   const sorted = amounts.toSorted();
   const isLargest = sort === 'largest';
-  /** How many rows of the amount that begins at a position have theirs. */
+  /** By the first position of an amount, the number of its rows that are placed already. */
   const taken = new Uint32Array(slots.length);
   const placed = new Uint32Array(slots.length);
   for (let position = 0; position < slots.length; position += 1) {
@@ -24,7 +24,7 @@ export function sortRows(rows: RowList, sort: Sort): RowList {
   return new RowList(columns, placed, 1, missing);
 }
 
-/** How many sorted amounts come before one, from the largest or from the smallest. */
+/** Counts the sorted amounts before one, from the largest or from the smallest. */
 function countBelow(sorted: Float64Array, amount: number, isLargest: boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -8,10 +8,10 @@ const flow = ([income, expense]: readonly [number, number]) => ({
   income: sum(income),
   expense: sum(expense),
 });
-const october = { words: 'by 26 October', isRunning: true };
+const october = { label: 'by 26 October', isRunning: true };
 const say = (money: FoundMoney, comparison: typeof october | undefined) => {
   const { done, open } = toAnswer(money, comparison, 'INR');
-  return [done.join(' · '), ...open].filter((words) => words !== '').join(' ');
+  return [done.join(' · '), ...open].filter((label) => label !== '').join(' ');
 };
 
 describe('the answer of a lens', () => {
@@ -29,13 +29,13 @@ describe('the answer of a lens', () => {
     ['income alone', [90, 0], [0, 0], [80, 10], 'Received ₹90.00 so far · ₹10.00 more than by 26 October'],
     ['nothing Done', [0, 0], [7, 5], [0, 3], '+ ₹5.00 not paid yet + ₹7.00 not received yet'],
     ['nothing', [0, 0], [0, 0], [1, 1], ''],
-  ])('is about one thing: %s', (_, done, open, before, words) => {
-    expect(say({ done: flow(done), open: flow(open), before: flow(before) }, october)).toBe(words);
+  ])('is about one thing: %s', (_, done, open, before, label) => {
+    expect(say({ done: flow(done), open: flow(open), before: flow(before) }, october)).toBe(label);
   });
 
   it('says so far only while the period is running, and compares only with one before', () => {
     const money = { done: flow([0, 50]), open: flow([0, 0]), before: flow([0, 20]) };
-    expect(say(money, { words: 'September', isRunning: false })).toBe(
+    expect(say(money, { label: 'September', isRunning: false })).toBe(
       'Spent ₹50.00 · ₹30.00 more than September',
     );
     expect(say(money, undefined)).toBe('Spent ₹50.00');
@@ -46,9 +46,9 @@ describe('the answer of a lens', () => {
     const flows = record({ income: amounts, expense: amounts });
     check(
       property(record({ done: flows, open: flows, before: flows }), (money) => {
-        const { done } = toAnswer(money, { words: 'before', isRunning: false }, 'USD');
-        const [now, difference] = done.map((words) =>
-          BigInt(/\$([\d,]+)\.(\d\d)/.exec(words)?.slice(1).join('').replaceAll(',', '') ?? 0),
+        const { done } = toAnswer(money, { label: 'before', isRunning: false }, 'USD');
+        const [now, difference] = done.map((label) =>
+          BigInt(/\$([\d,]+)\.(\d\d)/.exec(label)?.slice(1).join('').replaceAll(',', '') ?? 0),
         );
         const type = money.done.expense > 0n ? 'expense' : 'income';
         if (money.done[type] === 0n || money.before[type] === 0n) return;

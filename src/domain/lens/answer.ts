@@ -5,16 +5,16 @@ import type { Comparison } from './earlier.ts';
 
 type Flow = Pick<Summary, 'income' | 'expense'>;
 
-/** What a lens finds of one currency's money. */
+/** The money of one currency that a lens finds. */
 export interface FoundMoney {
   readonly done: Flow;
   /** To Do and In Progress. */
   readonly open: Flow;
-  /** What was Done in the period before, as far as this one has come. */
+  /** Done money of the period before, as far as this one has come. */
   readonly before: Flow;
 }
 
-/** What is said of it, part by part. */
+/** The answer to a lens, in phrases. */
 export interface Answer {
   /** 'Spent ₹500.00 so far', '₹100.00 more than by 26 October', 'received ₹900.00'. */
   readonly done: readonly string[];
@@ -25,7 +25,7 @@ export interface Answer {
 /** Says what was spent or else received, how that compares with the period before, and what is still open. */
 export function toAnswer(
   { done, open, before }: FoundMoney,
-  comparison: Pick<Comparison, 'words' | 'isRunning'> | undefined,
+  comparison: Pick<Comparison, 'label' | 'isRunning'> | undefined,
   currency: CurrencyCode,
 ): Answer {
   const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
@@ -37,7 +37,7 @@ export function toAnswer(
         ? [`${type === 'expense' ? 'Spent' : 'Received'} ${write(done[type])}${soFar}`]
         : []),
       ...(comparison !== undefined && done[type] > 0n && before[type] > 0n
-        ? [toDifference(done[type], before[type], comparison.words, currency)]
+        ? [toDifference(done[type], before[type], comparison.label, currency)]
         : []),
       ...(type === 'expense' && done.income > 0n ? [`received ${write(done.income)}`] : []),
     ],
@@ -52,10 +52,10 @@ export function toAnswer(
 export function toDifference(
   now: TotalMinorUnits,
   before: TotalMinorUnits,
-  words: string,
+  label: string,
   currency: CurrencyCode,
 ): string {
-  if (now === before) return `as much as ${words}`;
+  if (now === before) return `as much as ${label}`;
   const size = (now > before ? now - before : before - now) as TotalMinorUnits;
-  return `${formatMoney(size, currency)} ${now > before ? 'more' : 'less'} than ${words}`;
+  return `${formatMoney(size, currency)} ${now > before ? 'more' : 'less'} than ${label}`;
 }

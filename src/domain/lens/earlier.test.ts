@@ -63,13 +63,13 @@ describe('what a period is compared with', () => {
   ])('of %s is %s with %s, called %s', (text, now, before, words) => {
     const found = findComparison(period(text), today);
     const write = (days: { from: string; to: string } | undefined) => `${days?.from}..${days?.to}`;
-    expect([write(found?.now), write(found?.before), found?.words]).toEqual([now, before, words]);
+    expect([write(found?.now), write(found?.before), found?.label]).toEqual([now, before, words]);
   });
 
   it('is as far into a shorter month as that goes', () => {
     const found = findComparison('this-month', day('2026-03-30'));
     expect(found?.before).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-    expect(found?.words).toBe('by 28 February');
+    expect(found?.label).toBe('by 28 February');
   });
 
   it.each(['all-time', '2026-03-01..', '2026-12', '0001'])('of %s is nothing', (text) => {
@@ -82,7 +82,7 @@ describe('what a period is compared with', () => {
         const from = addDays(day('2016-01-02'), start);
         const found = findComparison({ from, to: addDays(from, length) }, today);
         if (found === undefined) expect(from > today).toBe(true);
-        else if (!/^[A-Z]|^\d/.test(found.words)) expect(countDays(found.before)).toBe(countDays(found.now));
+        else if (!/^[A-Z]|^\d/.test(found.label)) expect(countDays(found.before)).toBe(countDays(found.now));
       }),
     );
   });

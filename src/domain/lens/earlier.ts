@@ -22,8 +22,8 @@ export interface Comparison {
   readonly now: ClosedDayRange;
   /** As far into the period before. */
   readonly before: ClosedDayRange;
-  /** What a sum of `before` is a sum of: 'September', 'by 23 October', '2025', 'the 90 days before'. */
-  readonly words: string;
+  /** Names the days of `before`: 'September', 'by 23 October', '2025', 'the 90 days before'. */
+  readonly label: string;
   /** Whether days of the period are still to come. */
   readonly isRunning: boolean;
 }
@@ -44,21 +44,21 @@ export function shiftPeriod(period: Period, steps: number, today: CalendarDate):
   return isBounded(range) ? step(range, steps) : undefined;
 }
 
-/** What to compare a period with: the one before, as far as this one has come. None for days without both ends. */
+/** Finds the days to compare a period with: the one before, as far as this one has come. None for days without both ends. */
 export function findComparison(period: Period, today: CalendarDate): Comparison | undefined {
   const range = toDayRange(period, today);
   if (!isBounded(range)) return undefined;
   const before = step(range, -1);
   if (before === undefined || range.from > today) return undefined;
-  if (today >= range.to) return { now: range, before, words: toWords(before, range), isRunning: false };
+  if (today >= range.to) return { now: range, before, label: formatBefore(before, range), isRunning: false };
   const now = { from: range.from, to: today };
   const end = toSameDay(before, now, findMonthOrYear(range));
   const { year, month, day } = toDateParts(end);
-  const words = `by ${day} ${monthNames[month - 1]}${year === yearOf(today) ? '' : ` ${year}`}`;
-  return { now, before: { from: before.from, to: end }, words, isRunning: true };
+  const label = `by ${day} ${monthNames[month - 1]}${year === yearOf(today) ? '' : ` ${year}`}`;
+  return { now, before: { from: before.from, to: end }, label, isRunning: true };
 }
 
-/** How many days a range has. */
+/** Counts the days of a range, both ends included. */
 export function countDays({ from, to }: ClosedDayRange): number {
   return toDayNumber(to) - toDayNumber(from) + 1;
 }
@@ -95,7 +95,7 @@ function toSameDay(before: ClosedDayRange, now: ClosedDayRange, whole: string | 
   return toCalendarDate(year, sameMonth, Math.min(day, daysInMonth(year, sameMonth)));
 }
 
-function toWords(before: ClosedDayRange, range: ClosedDayRange): string {
+function formatBefore(before: ClosedDayRange, range: ClosedDayRange): string {
   const whole = findMonthOrYear(before);
   if (whole === undefined) {
     const days = countDays(range);

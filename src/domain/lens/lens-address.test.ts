@@ -19,14 +19,14 @@ import { categories } from '../transactions/category.ts';
 import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
-import { emptyLens, type Sort, sortWords } from './lens.ts';
-import { parseLens, toLensWords, toParameters } from './lens-address.ts';
+import { emptyLens, type Sort, sortLabels } from './lens.ts';
+import { describeLens, parseLens, toParameters } from './lens-address.ts';
 import type { NamedPeriod, Period } from './period.ts';
-import { periodWords } from './period.ts';
+import { periodLabels } from './period.ts';
 
 const days = integer({ min: 0, max: 9000 }).map((count) => addDays('2004-01-01' as CalendarDate, count));
 const periods: Arbitrary<Period> = oneof(
-  constantFrom(...(Object.keys(periodWords) as NamedPeriod[])),
+  constantFrom(...(Object.keys(periodLabels) as NamedPeriod[])),
   days.map((from) => ({ from, to: null })),
   days.map((to) => ({ from: null, to })),
   tuple(days, integer({ min: 0, max: 400 })).map(([from, count]) => ({ from, to: addDays(from, count) })),
@@ -41,7 +41,7 @@ const lenses: Arbitrary<Lens> = record({
   statuses: subarray([...statuses]),
   tags: uniqueArray(words, { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
   text: oneof(constantFrom(''), words),
-  sort: constantFrom(...(Object.keys(sortWords) as Sort[])),
+  sort: constantFrom(...(Object.keys(sortLabels) as Sort[])),
 });
 
 const parse = (query: string) => parseLens(new URLSearchParams(query));
@@ -54,7 +54,7 @@ describe("a lens's address", () => {
     check(
       property(lenses, (lens) => {
         expect(parse(write(lens))).toEqual({ lens, ignored: [] });
-        expect(toLensWords(lens)).toHaveLength(toParameters(lens).length);
+        expect(describeLens(lens)).toHaveLength(toParameters(lens).length);
       }),
     );
   });
@@ -74,7 +74,7 @@ describe("a lens's address", () => {
       sort: 'largest',
     });
     expect(write(lens)).toBe(address);
-    expect(toLensWords(lens)).toEqual([
+    expect(describeLens(lens)).toEqual([
       'October 2026',
       'Expense',
       'Groceries',

@@ -2,9 +2,9 @@ import { categories } from '../transactions/category.ts';
 import { statuses } from '../transactions/status.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens, Sort } from './lens.ts';
-import { emptyLens, sortWords } from './lens.ts';
+import { emptyLens, sortLabels } from './lens.ts';
 import { listParts } from './lens-parts.ts';
-import { findPeriod, toPeriodText, toPeriodWords } from './period.ts';
+import { findPeriod, formatPeriod, toPeriodText } from './period.ts';
 
 /** One parameter of an address's query. `URLSearchParams` takes and gives such pairs. */
 export type Parameter = readonly [name: string, value: string];
@@ -33,8 +33,8 @@ export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
 
 /** The parameters that `parseLens` reads as this lens; none for the whole lens. */
 export function toParameters({ period, types, categories: kinds, statuses: states, tags, text, sort }: Lens) {
-  const toAll = (name: keyof typeof parts, words: readonly string[]) =>
-    words.map((word): Parameter => [name, word]);
+  const toAll = (name: keyof typeof parts, values: readonly string[]) =>
+    values.map((value): Parameter => [name, value]);
   return [
     ...toAll('period', period === emptyLens.period ? [] : [toPeriodText(period)]),
     ...toAll('type', types),
@@ -46,24 +46,24 @@ export function toParameters({ period, types, categories: kinds, statuses: state
   ];
 }
 
-/** What a person reads about a lens: for each of its parameters 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
-export function toLensWords(lens: Lens): readonly string[] {
+/** Describes a lens, one text for each parameter: 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
+export function describeLens(lens: Lens): readonly string[] {
   const { period, text, sort } = lens;
   return [
-    ...(period === emptyLens.period ? [] : [toPeriodWords(period)]),
-    ...listParts(lens).map(({ words }) => words),
+    ...(period === emptyLens.period ? [] : [formatPeriod(period)]),
+    ...listParts(lens).map(({ label }) => label),
     ...(text === '' ? [] : [`“${text}”`]),
-    ...(sort === emptyLens.sort ? [] : [`${sortWords[sort]} first`]),
+    ...(sort === emptyLens.sort ? [] : [`${sortLabels[sort]} first`]),
   ];
 }
 
-/** What a person reads about a lens that is stored as the query of an address. */
-export function toQueryWords(query: string): readonly string[] {
+/** Describes a lens that is stored as the query of an address. */
+export function describeQuery(query: string): readonly string[] {
   const parameters = query.split('&').map((pair): Parameter => {
     const [name = '', ...value] = pair.split('=');
     return [decode(name), decode(value.join('='))];
   });
-  return toLensWords(parseLens(parameters).lens);
+  return describeLens(parseLens(parameters).lens);
 }
 
 /** As it stands where it is no valid escape: other clients may have stored any text. */
@@ -75,22 +75,22 @@ function decode(text: string): string {
   }
 }
 
-/** How each parameter changes a lens; undefined where it means nothing or was there before. */
+/** Readers of the parameters: each returns a changed lens; undefined for a value that is invalid or given before. */
 const parts = {
   period: (lens: Lens, value: string) => {
     const period = findPeriod(value.toLowerCase());
     return period !== undefined && lens.period === emptyLens.period ? { ...lens, period } : undefined;
   },
   type: (lens: Lens, value: string) => {
-    const types = withWord(transactionTypes, lens.types, value);
+    const types = withValue(transactionTypes, lens.types, value);
     return types && { ...lens, types };
   },
   category: (lens: Lens, value: string) => {
-    const kinds = withWord(categories, lens.categories, value);
+    const kinds = withValue(categories, lens.categories, value);
     return kinds && { ...lens, categories: kinds };
   },
   status: (lens: Lens, value: string) => {
-    const states = withWord(statuses, lens.statuses, value);
+    const states = withValue(statuses, lens.statuses, value);
     return states && { ...lens, statuses: states };
   },
   tag: (lens: Lens, value: string) =>
@@ -99,7 +99,7 @@ const parts = {
       : { ...lens, tags: [...lens.tags, value] },
   text: (lens: Lens, value: string) => (lens.text === '' ? { ...lens, text: value } : undefined),
   sort: (lens: Lens, value: string) => {
-    const sort = (Object.keys(sortWords) as Sort[]).find((one) => one === value.toLowerCase());
+    const sort = (Object.keys(sortLabels) as Sort[]).find((one) => one === value.toLowerCase());
     return sort !== undefined && lens.sort === emptyLens.sort ? { ...lens, sort } : undefined;
   },
 };
@@ -109,12 +109,12 @@ export function isLensParameter(name: string): name is keyof typeof parts {
   return Object.hasOwn(parts, name);
 }
 
-/** The chosen words with the one that is meant, in display order; undefined if none is meant. */
-function withWord<Word extends string>(
-  words: readonly Word[],
-  chosen: readonly Word[],
+/** Adds the value that is meant, whatever its case, to the chosen ones, in display order; undefined if none is meant. */
+function withValue<Value extends string>(
+  values: readonly Value[],
+  chosen: readonly Value[],
   value: string,
-): readonly Word[] | undefined {
-  const meant = words.find((word) => word.toLowerCase() === value.toLowerCase());
-  return meant && words.filter((word) => word === meant || chosen.includes(word));
+): readonly Value[] | undefined {
+  const meant = values.find((one) => one.toLowerCase() === value.toLowerCase());
+  return meant && values.filter((one) => one === meant || chosen.includes(one));
 }

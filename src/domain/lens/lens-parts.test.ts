@@ -7,7 +7,7 @@ const listSearchParts = (lens: Lens) => lensParts.listSearchParts(lens, '2026-11
 
 it('what a search was understood as is said and can be taken back, but not what only repeats it', () => {
   const parts = listSearchParts({ ...emptyLens, text: 'rent last month -tax "a b"' });
-  expect(parts.map(({ words, without }) => [words, without().text])).toEqual([
+  expect(parts.map(({ label, without }) => [label, without().text])).toEqual([
     ['Last month', 'rent -tax "a b"'],
     ['not “tax”', 'rent last month "a b"'],
     ['“a b”', 'rent last month -tax'],
@@ -17,9 +17,9 @@ it('what a search was understood as is said and can be taken back, but not what 
 
 it('a month alone can become that month of every year', () => {
   const [october, not] = listSearchParts({ ...emptyLens, text: 'october rent -may' });
-  expect([october?.words, october?.every?.words]).toEqual(['October 2026', 'Every October']);
+  expect([october?.label, october?.every?.label]).toEqual(['October 2026', 'Every October']);
   expect(october?.every?.change()).toEqual({ text: 'rent -may every october' });
-  expect(not?.words).toBe('not May 2026');
+  expect(not?.label).toBe('not May 2026');
   expect(not?.every?.change()).toEqual({ text: 'october rent -every may' });
 });
 

@@ -40,7 +40,7 @@ describe('a period in a search', () => {
         expect(toFilter(lens, today).days).toEqual(toDayRange('last-year', today));
         // What is no period is still asked for.
         const others = (text: string) =>
-          new Set(parseSearch(text, today).flatMap((term) => (findPeriodTerm([term]) ? [] : [term.words])));
+          new Set(parseSearch(text, today).flatMap((term) => (findPeriodTerm([term]) ? [] : [term.label])));
         expect(others(lens.text)).toEqual(others(all.join(' ')));
       }),
     );

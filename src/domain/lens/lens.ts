@@ -6,15 +6,15 @@ import type { DayRange, Period } from './period.ts';
 import { toDayRange } from './period.ts';
 import { findPeriodTerm, parseSearch, type SearchTerm, withoutTerm } from './search.ts';
 
-/** What rows are sorted by, in menu order, with its words. */
-export const sortWords = {
+/** Orders in which rows can be sorted, in menu order, with their labels. */
+export const sortLabels = {
   newest: 'Newest',
   oldest: 'Oldest',
   largest: 'Largest',
   smallest: 'Smallest',
 } as const;
 
-export type Sort = keyof typeof sortWords;
+export type Sort = keyof typeof sortLabels;
 
 /**
  * The filter a person has set, across currencies. The parts are combined with AND; several values in one list with OR,
@@ -29,18 +29,18 @@ export interface Lens {
   readonly tags: readonly string[];
   /** A search, as `parseSearch` reads it; empty limits nothing. A period that it speaks of counts for more than `period`. */
   readonly text: string;
-  /** How the list is sorted; it limits nothing. */
+  /** The order of the list; it limits nothing. */
   readonly sort: Sort;
 }
 
 /** A lens on a certain day, which is all that a query needs to know. */
 export interface Filter extends Omit<Lens, 'period' | 'text' | 'sort'> {
   readonly days: DayRange;
-  /** What a row must meet. */
+  /** Conditions that a row must meet. */
   readonly conditions: readonly Pick<SearchTerm, 'excluded' | 'meaning'>[];
 }
 
-/** What makes any lens leave nothing out. */
+/** A change that lifts every limit of a lens. */
 export const noLimits: Omit<Lens, 'sort'> = {
   period: 'all-time',
   types: [],

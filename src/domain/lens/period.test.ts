@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { emptyFilter, emptyLens, toFilter } from './lens.ts';
-import { findPeriod, toDayRange, toDaysPhrase, toPeriodText, toPeriodWords } from './period.ts';
+import { findPeriod, formatPeriod, toDayRange, toDaysPhrase, toPeriodText } from './period.ts';
 
 const day = (text: string) => text as CalendarDate;
 
@@ -38,14 +38,14 @@ describe('a period', () => {
     ['2026-10-01..2026-11-30', '1 Oct 2026 – 30 Nov 2026', 'from 1 Oct 2026 to 30 Nov 2026'],
   ])('%s is called %s, and found %s', (text, words, phrase) => {
     const period = findPeriod(text) ?? 'all-time';
-    expect(toPeriodWords(period)).toBe(words);
+    expect(formatPeriod(period)).toBe(words);
     expect(toPeriodText(period)).toBe(text);
     expect(toDaysPhrase(toDayRange(period, day('2026-11-27')))).toBe(phrase);
   });
 
   it('without bounds is all time', () => {
     const unbounded = { from: null, to: null };
-    expect([toPeriodText(unbounded), toPeriodWords(unbounded)]).toEqual(['all-time', 'All time']);
+    expect([toPeriodText(unbounded), formatPeriod(unbounded)]).toEqual(['all-time', 'All time']);
   });
 
   it('becomes days in the filter of a lens', () => {

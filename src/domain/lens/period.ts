@@ -10,7 +10,7 @@ import {
 } from '../dates/calendar-date.ts';
 
 /** Periods that depend on today, in menu order, with their words. */
-export const periodWords = {
+export const periodLabels = {
   'all-time': 'All time',
   'this-month': 'This month',
   'last-month': 'Last month',
@@ -23,7 +23,7 @@ export const periodWords = {
   'last-year': 'Last year',
 } as const;
 
-export type NamedPeriod = keyof typeof periodWords;
+export type NamedPeriod = keyof typeof periodLabels;
 
 /** Days from one to another, both included; null where there is no bound. */
 export interface DayRange {
@@ -64,7 +64,7 @@ export function toDayRange(period: Period, today: CalendarDate): DayRange {
 
 /** Parses a name, '2026-10', '2026', '2026-10-03..2026-10-17', or one of these days with '..'. */
 export function findPeriod(text: string): Period | undefined {
-  if (Object.hasOwn(periodWords, text)) return text as NamedPeriod;
+  if (Object.hasOwn(periodLabels, text)) return text as NamedPeriod;
   if (text.length === 4 || text.length === 7) {
     const first = findDay(`${text}-01-01`.slice(0, 10));
     if (first === undefined) return undefined;
@@ -87,15 +87,15 @@ export function toPeriodText(period: Period): string {
 }
 
 /** 'Last month', 'October 2026', '2026', '3 Oct 2026 – 17 Oct 2026', 'Since 3 Oct 2026', 'Until 17 Oct 2026'. */
-export function toPeriodWords(period: Period): string {
-  if (typeof period === 'string') return periodWords[period];
+export function formatPeriod(period: Period): string {
+  if (typeof period === 'string') return periodLabels[period];
   const { from, to } = period;
   const whole = findMonthOrYear(period);
   if (whole !== undefined) {
     const [year, month] = whole.split('-').map(Number) as [number, number?];
     return month === undefined ? String(year) : `${monthNames[month - 1]} ${year}`;
   }
-  if (from === null) return to === null ? periodWords['all-time'] : `Until ${formatDate(to)}`;
+  if (from === null) return to === null ? periodLabels['all-time'] : `Until ${formatDate(to)}`;
   if (to === null) return `Since ${formatDate(from)}`;
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
@@ -103,7 +103,7 @@ export function toPeriodWords(period: Period): string {
 /** 'in October 2026', 'in 2026', 'on 3 Oct 2026', 'from 3 Oct 2026 to 17 Oct 2026', 'since 3 Oct 2026'; empty for all time. */
 export function toDaysPhrase({ from, to }: DayRange): string {
   const whole = findMonthOrYear({ from, to });
-  if (whole !== undefined) return `in ${toPeriodWords({ from, to })}`;
+  if (whole !== undefined) return `in ${formatPeriod({ from, to })}`;
   if (from === null) return to === null ? '' : `until ${formatDate(to)}`;
   if (to === null) return `since ${formatDate(from)}`;
   return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;

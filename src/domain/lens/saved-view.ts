@@ -22,10 +22,10 @@ export const maxViewLens = 2000;
 export const viewFields = {
   name: { kind: kinds.text, maxLength: maxViewName },
   lens: { kind: kinds.text, label: 'filters', empty: '', maxLength: maxViewLens },
-  place: { kind: kinds.word },
+  place: { kind: kinds.choice },
 } satisfies Fields<SavedView>;
 
-/** Says that a row is a saved view. */
+/** The collection of saved views. */
 export const inViews = { collection: 'views' } as const;
 
 /** The views that everybody has, first and in this order. */

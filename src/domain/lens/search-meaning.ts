@@ -6,11 +6,11 @@ import type { TotalMinorUnits } from '../money/money.ts';
 import { findDecimal, maxAmount, toDecimal } from '../money/money.ts';
 import { withoutMultiple } from '../money/multiples.ts';
 import type { Status } from '../transactions/status.ts';
-import { statuses, statusWords } from '../transactions/status.ts';
+import { statuses, statusLabels } from '../transactions/status.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
-import { transactionTypes, typeWords } from '../transactions/transaction.ts';
+import { transactionTypes, typeLabels } from '../transactions/transaction.ts';
 import type { DayRange, Period } from './period.ts';
-import { toDayRange, toPeriodWords } from './period.ts';
+import { formatPeriod, toDayRange } from './period.ts';
 import { findSpokenPeriod } from './search-period.ts';
 import type { SearchWord } from './search-text.ts';
 import { toSearchText, toSearchWord } from './search-text.ts';
@@ -31,7 +31,7 @@ interface Named {
   readonly currency?: CurrencyCode;
 }
 
-/** What a row must have. */
+/** A condition on rows. */
 export type Meaning =
   /** Anything, as in the middle of typing: no condition. */
   | { readonly kind: 'any' }
@@ -46,55 +46,55 @@ export type Meaning =
   /** Not done, and dated until then; null for any day. */
   | { readonly kind: 'open'; readonly until: CalendarDate | null };
 
-/** What a piece of a search means, and how to say so in a few words. */
+/** The meaning of a piece of a search, with its label. */
 export interface Interpretation {
   readonly meaning: Meaning;
   /** 'Over 5,000', 'Last month', '“rent”'. */
-  readonly words: string;
-  /** What means the same month of every year. */
+  readonly label: string;
+  /** A search for the same month of every year: 'every october'. */
   readonly every?: string;
 }
 
-/** How many words a meaning has at most: 'last friday of next month'. */
+/** The most words of one meaning: 'last friday of next month'. */
 export const mostWords = 5;
 
-/** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
+/** Finds the joint meaning of words, in small letters with single spaces; undefined if each only speaks for itself. */
 export function findMeaning(text: string, today: CalendarDate): Interpretation | undefined {
   const spoken = findSpokenPeriod(text, today);
   if (spoken !== undefined) {
     const { period, ...every } = spoken;
     const days = toDayRange(period, today);
-    return { meaning: { kind: 'period', period, days }, words: toPeriodWords(period), ...every };
+    return { meaning: { kind: 'period', period, days }, label: formatPeriod(period), ...every };
   }
   if (/^#\S*$/.test(text)) return toTagMeaning(text.slice(1), false);
   return findOpen(text, today) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
 }
 
-/** What any single word means. */
+/** Returns the meaning of a single word. */
 export function toWordMeaning(text: string): Interpretation {
-  return { meaning: toWord(text, {}), words: quote(text) };
+  return { meaning: toWord(text, {}), label: quote(text) };
 }
 
-/** What quoted words mean. */
+/** Returns the meaning of a quoted phrase. */
 export function toPhraseMeaning(text: string): Interpretation {
   const word = toSearchWord(text);
-  return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, words: quote(text) };
+  return { meaning: word.text === '' ? { kind: 'any' } : { kind: 'phrase', word }, label: quote(text) };
 }
 
-/** What a tag means, as a whole or as far as it is typed. */
+/** Returns the meaning of a tag, whole or still being typed. */
 export function toTagMeaning(text: string, whole: boolean): Interpretation {
   const tag = toSearchText(text).trim();
-  return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, words: `#${text}` };
+  return { meaning: tag === '' ? { kind: 'any' } : { kind: 'tag', tag, whole }, label: `#${text}` };
 }
 
-/** How many days ahead something is due, as far as the board's Next 7 days. */
+/** Days ahead that count as due, the same as the board's Next 7 days. */
 const dueDays = 7;
 
 /** 'overdue', 'due', 'planned'. */
 function findOpen(text: string, today: CalendarDate): Interpretation | undefined {
-  const toOpen = (until: CalendarDate | null, words: string): Interpretation => ({
+  const toOpen = (until: CalendarDate | null, label: string): Interpretation => ({
     meaning: { kind: 'open', until },
-    words,
+    label,
   });
   if (text === 'overdue') return toOpen(addDays(today, -1), 'Overdue');
   if (text === 'due') return toOpen(addDays(today, dueDays), 'Due');
@@ -105,19 +105,19 @@ function findOpen(text: string, today: CalendarDate): Interpretation | undefined
 function findLimit(text: string): Interpretation | undefined {
   const [, sign = '', rest = ''] = /^(>=?|<=?|≥|≤) ?(.*)$/.exec(text) ?? [];
   if (sign === '') return undefined;
-  if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, words: quote(text) };
+  if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, label: quote(text) };
   const amount = findAmount(rest);
   if (amount === undefined) return undefined;
-  const [bound, words] = [toBound(amount), toAmountWords(amount)];
+  const [bound, label] = [toBound(amount), formatBound(amount)];
   const toLimit = (least: number, most: number, saying: string): Interpretation => ({
     meaning: { kind: 'amounts', amounts: { least, most } },
-    words: saying,
+    label: saying,
   });
-  if (sign === '>') return toLimit(bound + 1, maxAmount, `Over ${words}`);
-  if (sign === '<') return toLimit(0, bound - 1, `Under ${words}`);
+  if (sign === '>') return toLimit(bound + 1, maxAmount, `Over ${label}`);
+  if (sign === '<') return toLimit(0, bound - 1, `Under ${label}`);
   return sign === '>=' || sign === '≥'
-    ? toLimit(bound, maxAmount, `${words} or more`)
-    : toLimit(0, bound, `${words} or less`);
+    ? toLimit(bound, maxAmount, `${label} or more`)
+    : toLimit(0, bound, `${label} or less`);
 }
 
 const limit = '[^-–]*\\d(?:[kl]| ?(?:lakhs?|lacs?|cr|crores?))?';
@@ -126,25 +126,25 @@ const range = new RegExp(`^(${limit})(?: [-–] |[-–])(${limit})$`);
 /** Words that may also stand in a text: 'income', 'to do', 'every october', 'pounds', '100-200'. */
 function findNamed(text: string): Interpretation | undefined {
   const type = transactionTypes.find((one) => text === one || text === `${one}s`);
-  if (type) return { meaning: toWord(text, { type }), words: typeWords[type] };
+  if (type) return { meaning: toWord(text, { type }), label: typeLabels[type] };
   const status = statuses.find((one) => {
-    const { title } = statusWords[one];
+    const { title } = statusLabels[one];
     return text === one || text.replaceAll(/[ -]/g, ' ') === title.toLowerCase();
   });
-  if (status) return { meaning: toWord(text, { status }), words: statusWords[status].title };
+  if (status) return { meaning: toWord(text, { status }), label: statusLabels[status].title };
   const [, name = ''] = /^every ([a-z]+)$/.exec(text) ?? [];
   const month = findMonth(name);
   if (month !== undefined) {
-    return { meaning: toWord(name, { month }), words: `Every ${monthNames[month - 1]}` };
+    return { meaning: toWord(name, { month }), label: `Every ${monthNames[month - 1]}` };
   }
   const currency = findCurrencyMark(text);
-  if (currency) return { meaning: toWord(text, { currency }), words: currencies[currency].name };
+  if (currency) return { meaning: toWord(text, { currency }), label: currencies[currency].name };
   const [, low, high] = range.exec(text) ?? [];
   const [least, most] = [findAmount(low ?? ''), findAmount(high ?? '')];
   if (least === undefined || most === undefined || least > most) return undefined;
   return {
     meaning: toWord(text, { amounts: { least: toBound(least), most: toBound(most) } }),
-    words: `${toAmountWords(least)} – ${toAmountWords(most)}`,
+    label: `${formatBound(least)} – ${formatBound(most)}`,
   };
 }
 
@@ -171,7 +171,7 @@ function toBound(amount: TotalMinorUnits): number {
 }
 
 /** '5,000', '99.50'. */
-function toAmountWords(amount: TotalMinorUnits): string {
+function formatBound(amount: TotalMinorUnits): string {
   const [whole = '', fraction = ''] = toDecimal(amount).split('.');
   return groupDigits(whole, 'thousands') + (fraction === '00' ? '' : `.${fraction}`);
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, findMonth, monthNames, toDateParts } from '
 import { isWeakDay, readDay } from '../dates/day-text.ts';
 import { endOf, startOf } from '../dates/grain.ts';
 import type { DayRange, Period } from './period.ts';
-import { findPeriod, periodWords, toMonthRange } from './period.ts';
+import { findPeriod, periodLabels, toMonthRange } from './period.ts';
 
 /** Days that words speak of. */
 export interface SpokenPeriod {
@@ -17,7 +17,7 @@ export interface SpokenPeriod {
  */
 export function findSpokenPeriod(text: string, today: CalendarDate): SpokenPeriod | undefined {
   const name = text.replaceAll(' ', '-');
-  if (name !== 'all-time' && Object.hasOwn(periodWords, name)) return { period: name as Period };
+  if (name !== 'all-time' && Object.hasOwn(periodLabels, name)) return { period: name as Period };
   const days = findWeek(text, today) ?? findDay(text, today);
   if (days !== undefined) return { period: days };
   const [, start = '', year = ''] = /^([a-z]+)(?: (\d{4}))?$/.exec(text) ?? [];

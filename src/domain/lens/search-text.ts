@@ -41,21 +41,21 @@ const basicLetters: Readonly<Record<string, string>> = {
 };
 const letters = new RegExp(`[${Object.keys(basicLetters).join('')}]`, 'g');
 
-/** A word that is looked for in texts. */
+/** A search word in the forms in which texts are compared with it. */
 export interface SearchWord {
   /** As `toSearchText` makes it; found wherever it stands. */
   readonly text: string;
-  /** The same without what only people write in numbers, '−₹ 1,200' as '1200'; none when the word is no number. */
+  /** The bare number, '1200' of '−₹ 1,200'; undefined when the word is no number. */
   readonly number: string | undefined;
 }
 
-/** The word as it is looked for. */
+/** Prepares a word for searching. */
 export function toSearchWord(word: string): SearchWord {
   const text = toSearchText(word).trim();
   return { text, number: toNumber(text) };
 }
 
-/** A comma is the decimal point where a form takes it for one; any other is between groups, also half typed ones. */
+/** Reads a number: a comma is a decimal point where a form takes it for one, and otherwise parts groups, even half typed. */
 function toNumber(text: string): string | undefined {
   const [, written = ''] = /^[+−]?(?:(?:[₹$£]|rs\.?) ?)?(.+)$/.exec(text) ?? [];
   const [bare = ''] = /^[\d.,]+$/.exec(withoutMultiple(written)) ?? [];

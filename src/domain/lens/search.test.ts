@@ -9,7 +9,7 @@ const today = '2026-11-27' as CalendarDate;
 const parseSearch = (text: string) => search.parseSearch(text, today);
 const withoutTerm = (text: string, term: SearchTerm) => search.withoutTerm(text, term, today);
 const toTexts = (text: string) => parseSearch(text).map((term) => term.text);
-const toWords = (text: string) => parseSearch(text).map(({ words }) => words);
+const listLabels = (text: string) => parseSearch(text).map(({ label }) => label);
 
 /** Searches of pieces that mean something, and of any text. */
 const searches = oneof(
@@ -158,13 +158,13 @@ describe('a search', () => {
     ['5" pipe', ['“5"”', '“pipe”']],
     ['constructor', ['“constructor”']],
   ])('of %s is understood as %j', (text, words) => {
-    expect(toWords(text)).toEqual(words);
+    expect(listLabels(text)).toEqual(words);
   });
 
   it.each(['', '  ', '"', '-"', '>', '<= ', '>₹', '>= $', '<.', '¨', '#', '-#', '#"'])(
     'of %j asks for nothing yet',
     (text) => {
-      expect(toWords(text)).toEqual([]);
+      expect(listLabels(text)).toEqual([]);
     },
   );
 
@@ -201,7 +201,7 @@ describe('a search', () => {
         for (const term of parseSearch(text)) {
           expect(parseSearch(term.text)).toEqual([term]);
           expect(text).toContain(term.text);
-          expect(term.words).not.toBe('');
+          expect(term.label).not.toBe('');
         }
       }),
       { numRuns: 2000 },

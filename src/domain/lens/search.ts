@@ -7,12 +7,12 @@ import { toSearchText } from './search-text.ts';
 export interface SearchTerm {
   /** The piece of the search that says it. */
   readonly text: string;
-  /** What it was understood as: 'Over 5,000', 'Last month', '“rent”', 'not “rent”'. */
-  readonly words: string;
+  /** The meaning as a label: 'Over 5,000', 'Last month', '“rent”', 'not “rent”'. */
+  readonly label: string;
   /** Whether what it means is left out. */
   readonly excluded: boolean;
   readonly meaning: Meaning;
-  /** What to type for the same month of every year, where it names a month alone. */
+  /** A search for the same month of every year, where this one names a month alone. */
   readonly every?: string;
 }
 
@@ -55,7 +55,7 @@ export function withoutTerm(text: string, term: SearchTerm, today: CalendarDate)
   return left.join(' ');
 }
 
-/** What is written between white space or quotation marks, which stay open at the end while somebody types. */
+/** A piece between white space or quotation marks, which stay open at the end while somebody types. */
 const pieces = /-?#?["“”]([^"“”]*)(?:["“”]|$)|[^\s]+/g;
 
 function parsePieces(text: string, today: CalendarDate): readonly SearchTerm[] {
@@ -77,11 +77,11 @@ function toTerm(
 ): SearchTerm & { readonly count: number } {
   const [first] = found as [RegExpExecArray];
   const excluded = first[0].startsWith('-') && first[0].length > 1;
-  const toResult = ({ words, ...understood }: Interpretation, count: number) => {
+  const toResult = ({ label, ...understood }: Interpretation, count: number) => {
     const last = found[count - 1] as RegExpExecArray;
     return {
       text: text.slice(first.index, last.index + last[0].length),
-      words: excluded ? `not ${words}` : words,
+      label: excluded ? `not ${label}` : label,
       excluded,
       ...understood,
       count,

@@ -8,8 +8,8 @@ import type { AmountRange, Meaning } from './search-meaning.ts';
 import { type SearchWord, toSearchText } from './search-text.ts';
 
 /** Distinct values of a column, and which of them each row has. Both only grow. */
-interface Column<Word> {
-  readonly words: readonly Word[];
+interface Column<Value> {
+  readonly values: readonly Value[];
   readonly indexes: Uint32Array;
 }
 
@@ -19,7 +19,7 @@ type SearchedField = WrittenText | 'tags' | 'category' | 'type' | 'status' | 'cu
 interface SearchedColumns {
   /** In minor units, by row. */
   readonly amounts: Float64Array;
-  readonly words: { readonly [Name in SearchedField]: Column<Transaction[Name]> };
+  readonly fields: { readonly [Name in SearchedField]: Column<Transaction[Name]> };
 }
 
 type FieldHits = Partial<Record<SearchedField, ArrayLike<number>>>;
@@ -45,12 +45,12 @@ export class TextSearch {
   readonly #dates: SearchTexts<CalendarDate>;
 
   constructor(columns: SearchedColumns) {
-    const { words } = columns;
+    const { fields } = columns;
     this.#columns = columns;
-    this.#written = writtenTexts.map((name) => [name, new SearchTexts(words[name].words, toSearchText)]);
-    this.#tags = new SearchTexts(words.tags.words, (list) => toSearchText(list.join('\n')));
-    this.#categories = new SearchTexts(words.category.words, (word) => toSearchText(toKnownCategory(word)));
-    this.#dates = new SearchTexts(words.date.words, (day) => `${day}\n${formatDate(day).toLowerCase()}`);
+    this.#written = writtenTexts.map((name) => [name, new SearchTexts(fields[name].values, toSearchText)]);
+    this.#tags = new SearchTexts(fields.tags.values, (list) => toSearchText(list.join('\n')));
+    this.#categories = new SearchTexts(fields.category.values, (word) => toSearchText(toKnownCategory(word)));
+    this.#dates = new SearchTexts(fields.date.values, (day) => `${day}\n${formatDate(day).toLowerCase()}`);
   }
 
   /** Those of the slots whose rows meet all conditions of the filter. */
@@ -62,16 +62,16 @@ export class TextSearch {
   }
 
   #findHits(
-    fields: FieldHits,
+    hits: FieldHits,
     isAmount: (amount: number) => boolean = noAmount,
     wanted: boolean,
     slots: Uint32Array,
   ): Uint32Array {
-    const { amounts, words } = this.#columns;
+    const { amounts, fields } = this.#columns;
     const isHit = new Uint8Array(slots.length);
-    for (const name in fields) {
-      const inColumn = fields[name as SearchedField] as Uint8Array;
-      const { indexes } = words[name as SearchedField];
+    for (const name in hits) {
+      const inColumn = hits[name as SearchedField] as Uint8Array;
+      const { indexes } = fields[name as SearchedField];
       for (let position = 0; position < slots.length; position += 1) {
         // Without branches, of which many would be mispredicted.
         (isHit[position] as number) |= inColumn[indexes[slots[position] as number] as number] as number;
@@ -88,7 +88,7 @@ export class TextSearch {
   }
 
   #toHits(meaning: Meaning): Hits {
-    const { words } = this.#columns;
+    const { fields } = this.#columns;
     switch (meaning.kind) {
       case 'any':
         return { inverted: true };
@@ -99,9 +99,9 @@ export class TextSearch {
         return {
           ...this.#toTextHits(word, word.number === undefined ? contains : hasWordWith),
           date: this.#toDateHits(word, named.month),
-          type: toHits(words.type, (type) => type === named.type),
-          status: toHits(words.status, (status) => toKnownStatus(status) === named.status),
-          currency: toHits(words.currency, (currency) => currency === named.currency),
+          type: toHits(fields.type, (type) => type === named.type),
+          status: toHits(fields.status, (status) => toKnownStatus(status) === named.status),
+          currency: toHits(fields.currency, (currency) => currency === named.currency),
           isAmount: toAmountTest(word, named.amounts),
         };
       }
@@ -111,7 +111,7 @@ export class TextSearch {
         const written = { text: `#${tag}`, number: undefined };
         return {
           ...(!whole && this.#toWrittenHits(written, contains)),
-          tags: toHits(words.tags, (tags) => tags.some((one) => isIt(toSearchText(one)))),
+          tags: toHits(fields.tags, (tags) => tags.some((one) => isIt(toSearchText(one)))),
         };
       }
       case 'amounts':
@@ -120,15 +120,15 @@ export class TextSearch {
         const { until } = meaning;
         // Neither after that day, nor done.
         return {
-          date: toHits(words.date, (date) => until !== null && date > until),
-          status: toHits(words.status, (word) => !isOpen(toKnownStatus(word))),
+          date: toHits(fields.date, (date) => until !== null && date > until),
+          status: toHits(fields.status, (word) => !isOpen(toKnownStatus(word))),
           inverted: true,
         };
       }
       case 'period': {
         const { from, to } = meaning.days;
         return {
-          date: toHits(words.date, (date) => (from === null || date >= from) && (to === null || date <= to)),
+          date: toHits(fields.date, (date) => (from === null || date >= from) && (to === null || date <= to)),
         };
       }
     }
@@ -147,7 +147,7 @@ export class TextSearch {
   }
 
   #toDateHits({ text, number }: SearchWord, month: number | undefined): ArrayLike<number> {
-    const { date: dates } = this.#columns.words;
+    const { date: dates } = this.#columns.fields;
     if (month !== undefined) return toHits(dates, (date) => toDateParts(date).month === month);
     // A number is an amount, or a year: the 20 of '$20' is not that of 2026.
     if (number !== undefined) return toHits(dates, (date) => date.startsWith(`${text}-`));
@@ -155,8 +155,8 @@ export class TextSearch {
   }
 }
 
-function toHits<Word>({ words }: Column<Word>, isHit: (word: Word) => boolean): Uint8Array {
-  return Uint8Array.from(words, (word) => (isHit(word) ? 1 : 0));
+function toHits<Value>({ values }: Column<Value>, isHit: (word: Value) => boolean): Uint8Array {
+  return Uint8Array.from(values, (word) => (isHit(word) ? 1 : 0));
 }
 
 function toAmountTest({ number }: SearchWord, amounts: AmountRange | undefined): (amount: number) => boolean {

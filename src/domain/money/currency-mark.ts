@@ -3,7 +3,7 @@ import { currencyCodes } from './currency.ts';
 import { currencySigns } from './money.ts';
 
 /** A currency as a word of a sentence, for many of it. */
-export const currencyWords: Readonly<Record<CurrencyCode, string>> = {
+export const currencyNames: Readonly<Record<CurrencyCode, string>> = {
   INR: 'Rupees',
   USD: 'Dollars',
   GBP: 'Pounds',

@@ -13,7 +13,7 @@ export interface Currency {
   readonly rateToInr: number;
   /** The locale for short forms: 'L' for a lakh, 'M' for a million. */
   readonly locale: string;
-  /** How digits are grouped where the currency is from. */
+  /** The grouping of digits where the currency is from. */
   readonly grouping: Grouping;
 }
 

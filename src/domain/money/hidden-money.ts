@@ -1,8 +1,8 @@
 /** Stands for the digits of a hidden amount. */
 export const hiddenDigits = '•••';
 
-/** What a screen reader says for a hidden amount. */
-export const hiddenWords = 'hidden amount';
+/** Spoken by screen readers in place of a hidden amount. */
+export const hiddenLabel = 'hidden amount';
 
 /**
  * What this product writes for money: '-₹12,34,567.89', '₹2.5L', '$1.2M', and 'EUR 12.50' for a currency that this
@@ -18,5 +18,5 @@ export function hideAmounts(text: string): string {
 
 /** The same to be spoken. */
 export function hideSpokenAmounts(text: string): string {
-  return text.replace(amounts, hiddenWords);
+  return text.replace(amounts, hiddenLabel);
 }

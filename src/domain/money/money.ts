@@ -84,7 +84,7 @@ export function findDecimal(text: string, currency?: CurrencyCode): string | nul
 const invisibleMarks = /\p{Cf}|\/-$/gu;
 const spaces = /[\u0020\u00a0\u2009\u202f]+/g;
 
-/** How each currency is written beside an amount, in small letters. */
+/** Signs and codes written beside an amount, in small letters. */
 export const currencySigns: Readonly<Record<CurrencyCode, readonly string[]>> = {
   INR: ['₹', 'inr', 'rs.', 'rs'],
   USD: ['$', 'usd', 'us$'],

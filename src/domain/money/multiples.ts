@@ -1,4 +1,4 @@
-/** What stands behind a number in the short forms: '5k', '1.5L', '2 lakh', '3 crore'. */
+/** Short forms behind a number: '5k', '1.5L', '2 lakh', '3 crore'. */
 export const multiples: Readonly<Record<string, bigint>> = {
   k: 1000n,
   ...Object.fromEntries(['l', 'lakh', 'lakhs', 'lac', 'lacs'].map((word) => [word, 100_000n])),

@@ -10,7 +10,7 @@ export const worldCurrencies: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What else is written beside an amount of another currency than ours, in small letters. */
+/** Other marks beside an amount of a foreign currency, in small letters. */
 export const foreignMarks: Readonly<Record<string, string>> = {
   ca$: 'CAD',
   c$: 'CAD',

@@ -14,7 +14,7 @@ export type Answer =
       readonly kind: 'confirmed';
       /** Rows that an undo left alone because they have been changed since. */
       readonly skipped?: readonly RowKey[];
-      /** How many entries it wrote in the journal; undefined if that is not known. */
+      /** The number of journal entries that it wrote; undefined if that is not known. */
       readonly wrote?: number;
       /** The row as it is on the server now. */
       readonly row?: Row;
@@ -81,7 +81,7 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
     case 'lost':
       return unchanged(isOut ? withProgress(state, batch, { progress: 'lost' }) : state);
     case 'unsent': {
-      // What may be half made stays lost: nothing was done now, but perhaps before.
+      // A change that may be half made stays lost: nothing was done now, but perhaps before.
       const progress = mayBeHalfMade({ ...pending, progress: 'lost' }) ? 'lost' : 'waiting';
       return unchanged(isOut ? withProgress(state, batch, { progress }) : state);
     }
@@ -111,12 +111,12 @@ export function withProgress(
   return { ...state, revision, outbox };
 }
 
-/** How many journal entries the change wrote; unknown if the server changed the row beyond the change. */
+/** Returns the number of journal entries the change wrote; none if the server changed the row beyond the change. */
 function toWritten({ change }: PendingChange, answer: Answer): Pick<PendingChange, 'wrote'> {
   if (answer.kind !== 'confirmed' || answer.wrote === undefined) return {};
   const { wrote, row } = answer;
   if (change.undo?.early) return {};
-  // What an undo puts back, the server takes from its journal; that it took rows away says all.
+  // Rows that an undo restores come from the server's journal; only removed rows are known here.
   if (change.operations.some((operation) => operation.kind === 'restore' && operation.to !== null)) return {};
   if (row === undefined) return { wrote };
   const [only] = toRowChanges(change);

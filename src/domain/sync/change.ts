@@ -26,7 +26,7 @@ export type RowOperation = InCollection &
     | { readonly kind: 'restore'; readonly from?: Row | null; readonly to: Row | null }
   );
 
-/** What a person did at once, all or none of it. A row has at most one operation. */
+/** A person's action, all or none of it. A row has at most one operation. */
 export interface Change {
   readonly operations: readonly RowOperation[];
   /**
@@ -127,7 +127,7 @@ export function* toRowChangesInSteps({ operations }: Change): Steps<readonly Row
   return changes;
 }
 
-/** How many rows a change alters. */
+/** Counts the rows that a change alters. */
 export function countRowChanges({ operations }: Change): number {
   let count = 0;
   for (const operation of operations) if (isEffective(toRowChange(operation))) count += 1;

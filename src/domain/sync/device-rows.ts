@@ -67,7 +67,7 @@ export class DeviceRows implements ShownRows {
     };
   }
 
-  /** Takes the content of others, which are not used any more. */
+  /** Takes over the rows of another, which must not be used any more. */
   replaceWith(other: DeviceRows): void {
     this.ledger.replaceWith(other.ledger);
     this.#others = other.#others;

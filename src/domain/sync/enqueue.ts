@@ -15,7 +15,7 @@ import { isNoOp, isStale, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** What the person wants to do with one row of a collection. */
+/** An action on one row of a collection. */
 export type RowAction =
   | { readonly kind: 'insert'; readonly row: Row }
   /**
@@ -28,7 +28,7 @@ export type RowAction =
 
 export type RowIntent = InCollection & RowAction;
 
-/** What the person wants to do, all of it or nothing. */
+/** Actions to be done all together or not at all. */
 export type Intent =
   | {
       readonly undo?: undefined;
@@ -44,11 +44,11 @@ export type Intent =
       readonly derived?: undefined;
       /** `force`: also rows that have changed since. */
       readonly undo: { readonly target: string; readonly force?: boolean };
-      /** What the batch did, from the journal or `toRowChanges`. */
+      /** The batch's changes, from the journal or `toRowChanges`. */
       readonly rows: readonly RowChange[];
     };
 
-/** How many rows an intent is about. */
+/** Counts the rows that an intent is about. */
 export function countIntents(intent: Intent): number {
   return (intent.undo === undefined ? intent.operations : intent.rows).length;
 }

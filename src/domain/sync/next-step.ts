@@ -2,7 +2,7 @@ import { touchedKeys } from './change.ts';
 import { conflictingFields } from './conflicts.ts';
 import { mayBeHalfMade, type PendingChange, type SyncState } from './sync-state.ts';
 
-/** What an online device does next. */
+/** The next task of an online device. */
 export type NextStep =
   | { readonly kind: 'read-all' }
   | { readonly kind: 'read-journal' }

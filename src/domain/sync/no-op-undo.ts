@@ -10,10 +10,10 @@ import { type OutboxExit, type ShownRows, type Step, type SyncState, unchanged }
 export function refuseNoOpUndo(state: SyncState, shown: ShownRows, batch: string): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
   if (pending?.progress !== 'waiting' || pending.change.undo === undefined) return unchanged(state);
-  const isIdle = pending.change.operations.every(
+  const isNoOp = pending.change.operations.every(
     (operation) =>
       operation.kind !== 'restore' || !isSameRow(fieldsOf(operation), toAfter(operation), operation.to),
   );
   const exit: OutboxExit = { how: 'refused', reason: { code: 'changed_since', message: '' } };
-  return isIdle ? rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) }) : unchanged(state);
+  return isNoOp ? rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) }) : unchanged(state);
 }

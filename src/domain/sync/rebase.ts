@@ -64,7 +64,7 @@ class Walk {
       return;
     }
     const isOpen = progress !== 'sent' && progress !== 'confirmed';
-    // What a derived one was derived from did not happen.
+    // A derived change is not linked again: the change that it followed did not happen.
     const isLinked = progress === 'waiting' && !pending.change.derived;
     const relinked = isLinked ? relink(pending.change, this.#relinks) : pending.change;
     let change = this.#withBase(relinked, keys);
@@ -149,7 +149,7 @@ class Walk {
     this.#ended.push({ batch, how: mayBeMade ? 'saved' : how });
   }
 
-  /** What remains to be done, and edits of rows that are gone. */
+  /** Separates the operations that remain to be done from edits of rows that are gone. */
   #sift(
     operations: readonly RowOperation[],
     isWaiting: boolean,

@@ -33,7 +33,7 @@ export class RefusedChanges {
     this.#list = [...this.#list, { ...earlier, ...refused, change: { ...change, operations: all } }];
   }
 
-  /** Discards what was refused of a row that the person then deleted. */
+  /** Discards the refused operations of a row that the person has deleted since. */
   discard(key: RowKey): void {
     const earlier = this.#findFor(key);
     if (earlier === undefined) return;
@@ -45,7 +45,7 @@ export class RefusedChanges {
     });
   }
 
-  /** Merges later edits of a row with what was refused of it. False if nothing was. */
+  /** Merges later edits of a row into its refused operation. Returns false if it has none. */
   #merge(batch: string, row: RowOperation, edits: Edits): boolean {
     const key = toKey(row, row.id);
     const earlier = this.#findFor(key);

@@ -3,7 +3,7 @@ import { fieldsOf, toCollection } from '../collections/collections.ts';
 import { type Edit, isSameValue, type Row, readField } from '../fields/field-table.ts';
 import { applyEdits, type Change, type RowOperation, toWholeEdits } from './change.ts';
 
-/** What is asked of the server for one row. */
+/** A request to the server about one row. */
 export type RowRequest = InCollection &
   Row &
   (

@@ -38,7 +38,7 @@ function toIntent({ change, batch, reason }: RefusedChange, shown: ShownRows, as
   return { undo: { target: undo.target, force: true }, rows };
 }
 
-/** What was wanted, whatever the rows are now. */
+/** Returns the same intent again, whatever the rows are now. */
 function toSameIntent(operation: RowOperation): readonly RowIntent[] {
   const at = toCollection(operation);
   if (operation.kind === 'insert') return [{ ...at, kind: 'insert', row: operation.row }];

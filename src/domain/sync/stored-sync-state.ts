@@ -31,7 +31,7 @@ type FindChange = (stored: unknown) => Change | undefined;
 
 /** A state for storage: plain JSON, with a format version. */
 export function encodeSyncState(state: SyncState): SyncState & { readonly version: number } {
-  // Of which collections this device has the rows.
+  // The collections whose rows this device has.
   const known = { collections: [...collections.keys()] };
   return { version: storedVersion, ...known, ...state };
 }
@@ -97,7 +97,7 @@ function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** What can be read of a list, and what cannot. */
+/** Separates the readable items of a list from the unreadable ones. */
 function sift<Item>(
   list: readonly unknown[],
   find: (item: unknown) => Item | undefined,

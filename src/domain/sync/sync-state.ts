@@ -21,7 +21,7 @@ export interface PendingChange {
   readonly progress: Progress;
   /** The revision of the state since which it has this progress. */
   readonly since: number;
-  /** How often in a row the server found no matching row. */
+  /** The number of times that the server found no matching row, in a row. */
   readonly misses: number;
   /**
    * Of a confirmed change, how many entries it wrote in the journal, where that and what they say is certain: of an undo
@@ -63,7 +63,7 @@ export interface RefusedChange {
   readonly reason: RefusalReason;
 }
 
-/** What a device knows besides the rows that it shows. Plain JSON. */
+/** Everything a device knows besides the rows that it shows. Plain JSON. */
 export interface SyncState {
   /** The journal is applied up to this number; null if all rows must be read first. */
   readonly seq: number | null;
@@ -129,7 +129,7 @@ export function markForLookUp(pending: PendingChange, since: number): PendingCha
   return { ...pending, progress: 'unknown', since };
 }
 
-/** Of more rows, a server may make a change in parts. */
+/** A server may make a change of more rows in parts. */
 const maxAtOnce = 1000;
 
 /**
@@ -140,7 +140,7 @@ export function mayBeHalfMade({ progress, change }: PendingChange): boolean {
   return progress === 'lost' && change.operations.length > maxAtOnce;
 }
 
-/** How many changes the server has not confirmed. */
+/** Counts the changes that the server has not confirmed. */
 export function countWaiting(state: SyncState): number {
   return state.outbox.filter(({ progress }) => progress !== 'confirmed').length;
 }

@@ -1,15 +1,9 @@
-import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import type { Status } from './status.ts';
-import type { Summary } from './summary.ts';
+import type { CurrencyTotals } from './summary.ts';
 import { toSummary } from './summary.ts';
 import type { Transaction } from './transaction.ts';
-
-/** A column's totals in one currency. */
-export interface ColumnMoney extends Summary {
-  readonly currency: CurrencyCode;
-}
 
 /** A column of the status board. */
 export interface BoardColumn {
@@ -21,15 +15,15 @@ export interface BoardColumn {
    */
   readonly cards: readonly Transaction[];
   /** One entry per currency with a card here, in the product's order. */
-  readonly money: readonly ColumnMoney[];
+  readonly money: readonly CurrencyTotals[];
 }
 
 /** A column's totals once a card has come (1) or gone (-1). */
 export function withCard(
-  money: readonly ColumnMoney[],
+  money: readonly CurrencyTotals[],
   { currency, type, amount }: Pick<Transaction, 'currency' | 'type' | 'amount'>,
   by: 1 | -1,
-): readonly ColumnMoney[] {
+): readonly CurrencyTotals[] {
   return currencyCodes.flatMap((code) => {
     const before = money.find((one) => one.currency === code);
     const sum = (half: 'income' | 'expense') =>

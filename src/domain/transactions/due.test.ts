@@ -16,10 +16,10 @@ it.each([
   ['2026-12-23', 'todo', '23 Dec', 'in 30 days', 'later'],
 ])(
   'on 23 November 2026 a transaction of %s that is %s says %s and %s, which is %s',
-  (date, status, day, words, urgency) => {
+  (date, status, day, note, urgency) => {
     expect(toDue({ date: date as CalendarDate, status }, '2026-11-23' as CalendarDate)).toEqual({
       day,
-      words,
+      note,
       urgency,
     });
   },

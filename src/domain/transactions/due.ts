@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 export interface Due {
   /** Without its year, which the words say where it is not near. */
   readonly day: string;
-  readonly words: string;
+  readonly note: string;
   readonly urgency: 'overdue' | 'soon' | 'later';
 }
 
@@ -31,11 +31,11 @@ export function toDue(
   if (ahead > countedAhead) return null;
   const day = formatDayAndMonth(date);
   if (ahead < -countedBehind) {
-    return { day, words: `since ${formatMonth(monthOf(date))}`, urgency: 'overdue' };
+    return { day, note: `since ${formatMonth(monthOf(date))}`, urgency: 'overdue' };
   }
   if (ahead < 0) {
-    return { day, words: ahead === -1 ? '1 day overdue' : `${-ahead} days overdue`, urgency: 'overdue' };
+    return { day, note: ahead === -1 ? '1 day overdue' : `${-ahead} days overdue`, urgency: 'overdue' };
   }
-  const words = ['today', 'tomorrow'][ahead] ?? `in ${ahead} days`;
-  return { day, words, urgency: ahead <= soonDays ? 'soon' : 'later' };
+  const note = ['today', 'tomorrow'][ahead] ?? `in ${ahead} days`;
+  return { day, note, urgency: ahead <= soonDays ? 'soon' : 'later' };
 }

@@ -1,10 +1,10 @@
 import type { Category } from './category.ts';
 import type { TransactionType } from './transaction.ts';
 
-/** What one knows of a word of daily life. */
+/** The usual category of a word of daily life. */
 interface Known {
   readonly category: Category;
-  /** Where it means this category of money one way only. */
+  /** The only type for which the word means this category; null for both. */
   readonly type: TransactionType | null;
 }
 
@@ -92,7 +92,7 @@ const byWord = new Map(
   ),
 );
 
-/** What a word in small letters is known as, one of it or many. */
+/** Finds a word in small letters, singular or plural. */
 export function findEveryday(word: string): Known | undefined {
   const ones = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
   return ones.map((one) => byWord.get(one)).find((known) => known !== undefined);

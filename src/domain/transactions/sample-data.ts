@@ -65,7 +65,7 @@ export const sampleTransactions: readonly Transaction[] = rows.map(
   }),
 );
 
-/** The sample set in id order, without the ids: saved rows get new ones. */
+/** Removes the ids, in the same order: saved rows get new ones. */
 export function toNewTransactions(transactions: readonly Transaction[]): readonly NewTransaction[] {
   return transactions.map(({ id: _, ...transaction }) => transaction);
 }

@@ -86,10 +86,13 @@ describe('an entry that is split', () => {
 
   it('says what is left, and by how much the parts are too many', () => {
     expect(toSplitRest(bill, ['500', '100.50'])).toEqual({ ok: true, amount: 59_950 });
-    expect(toSplitRest(bill, ['1200'])).toEqual({ ok: false, words: 'Nothing is left for the last part.' });
+    expect(toSplitRest(bill, ['1200'])).toEqual({
+      ok: false,
+      message: 'Nothing is left for the last part.',
+    });
     expect(toSplitRest(bill, ['1300'])).toEqual({
       ok: false,
-      words: 'The parts come to ₹100.00 more than the whole.',
+      message: 'The parts come to ₹100.00 more than the whole.',
     });
   });
 });

@@ -11,12 +11,12 @@ export interface PartDraft {
   readonly tags: readonly string[];
 }
 
-/** What is left for the last part, or why nothing is: as a sentence. */
+/** The amount left for the last part, or a sentence that says why nothing is. */
 export type SplitRest =
   | { readonly ok: true; readonly amount: MinorUnits }
-  | { readonly ok: false; readonly words: string };
+  | { readonly ok: false; readonly message: string };
 
-/** What the other parts leave of the whole for the last one. */
+/** Subtracts the other parts from the whole. */
 export function toSplitRest(
   whole: Pick<Transaction, 'amount' | 'currency'>,
   amounts: readonly string[],
@@ -25,14 +25,14 @@ export function toSplitRest(
   let rest: number = whole.amount;
   for (const text of amounts) {
     const amount = parseAmount(text, currency);
-    if (!amount.ok) return { ok: false, words: 'Please enter an amount for each part.' };
+    if (!amount.ok) return { ok: false, message: 'Please enter an amount for each part.' };
     rest -= amount.value;
   }
   if (rest > 0) return { ok: true, amount: rest as MinorUnits };
   const over = formatMoney(-rest as MinorUnits, currency);
-  const words =
+  const message =
     rest === 0 ? 'Nothing is left for the last part.' : `The parts come to ${over} more than the whole.`;
-  return { ok: false, words };
+  return { ok: false, message };
 }
 
 /**

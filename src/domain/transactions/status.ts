@@ -4,13 +4,13 @@ export const statuses = ['todo', 'in-progress', 'done'] as const;
 export type Status = (typeof statuses)[number];
 
 /** A column's heading and the line below it. */
-export interface StatusWords {
+export interface StatusLabels {
   readonly title: string;
   readonly subtitle: string;
 }
 
 /** The names of the statuses on the board and in the edit dialog. */
-export const statusWords: Readonly<Record<Status, StatusWords>> = {
+export const statusLabels: Readonly<Record<Status, StatusLabels>> = {
   todo: { title: 'To Do', subtitle: 'Pending transactions' },
   'in-progress': { title: 'In Progress', subtitle: 'Processing transactions' },
   done: { title: 'Done', subtitle: 'Completed transactions' },

@@ -13,6 +13,11 @@ export interface Summary {
   readonly balance: TotalMinorUnits;
 }
 
+/** The totals of one currency among several. */
+export interface CurrencyTotals extends Summary {
+  readonly currency: CurrencyCode;
+}
+
 /** The fields of a transaction that a sum needs. */
 export type Countable = Pick<Transaction, 'type' | 'amount' | 'currency'>;
 

@@ -13,13 +13,13 @@ type TransactionFields = {
 
 /** The fields of a transaction: what it holds, sends, stores and is compared by all derives from these lines. */
 export const transactionFields = {
-  type: { kind: kinds.word as Kind<TransactionType> },
+  type: { kind: kinds.choice as Kind<TransactionType> },
   amount: { kind: kinds.amount },
-  currency: { kind: kinds.word as Kind<CurrencyCode>, empty: 'INR' },
-  category: { kind: kinds.word },
+  currency: { kind: kinds.choice as Kind<CurrencyCode>, empty: 'INR' },
+  category: { kind: kinds.choice },
   date: { kind: kinds.date, once: true },
   description: { kind: kinds.text, empty: '', maxLength: 500 },
-  status: { kind: kinds.word, empty: 'todo', once: true },
+  status: { kind: kinds.choice, empty: 'todo', once: true },
   tags: { kind: kinds.textList, empty: [] },
   notes: { kind: kinds.text, empty: '', maxLength: 2000, sinceFormat: 2 },
   bankId: {
@@ -38,7 +38,7 @@ type FieldWith<Property> = {
   [Name in keyof Table]: Table[Name] extends Property ? Name : never;
 }[keyof Table];
 
-/** What the fields hold that a transaction need not have. */
+/** The empty values of the optional fields. */
 export const emptyFields = Object.fromEntries(
   Object.entries(transactionFields).flatMap(([name, field]) =>
     'empty' in field ? [[name, field.empty]] : [],
@@ -60,7 +60,7 @@ export const writtenTexts = (Object.keys(copiedFields) as WrittenText[]).filter(
   (name) => 'maxLength' in copiedFields[name],
 );
 
-/** What is copied of a row that may have more. */
+/** Picks the copied fields of a row that may have more. */
 export function toCopied(row: Copied): Copied {
   return Object.fromEntries(
     Object.keys(copiedFields).map((name) => [name, row[name as keyof Copied]]),
@@ -72,5 +72,5 @@ export function toCopy(row: Copied, date: CalendarDate): NewTransaction {
   return { ...emptyFields, ...toCopied(row), date };
 }
 
-/** Says that a row is a transaction. */
+/** The collection of transactions. */
 export const inTransactions = { collection: 'transactions' } as const;

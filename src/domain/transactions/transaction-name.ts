@@ -12,7 +12,7 @@ const turning = /[\u0590-\u08ff]/;
  */
 const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. */
+/** Names a transaction in a line: 'Train to Oxford, £38.50'. */
 export function toTransactionName(
   row: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>,
 ): string {

@@ -14,7 +14,7 @@ import { copiedFields, transactionFields, type WrittenText, writtenTexts } from 
 
 /** In Unicode code points after trimming, like PostgreSQL's char_length. */
 export const maxDescriptionLength = transactionFields.description.maxLength;
-/** The same. */
+/** In Unicode code points, too. */
 export const maxNotesLength = transactionFields.notes.maxLength;
 
 /** Every reason for refusing a form. `web/data/messages.ts` has the sentences. */
@@ -44,7 +44,7 @@ export function parseDraft(
   >;
   const isTooLong = (field: WrittenText) =>
     countCharacters(texts[field]) > transactionFields[field].maxLength;
-  // Untouched, it also keeps what cannot be typed.
+  // Untouched tags stay as they were, even ones that cannot be typed.
   const tags = seen?.tags && draft.tags === joinTextList(seen.tags) ? seen.tags : splitTextList(draft.tags);
   const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
   const date = parseCalendarDate(draft.date);

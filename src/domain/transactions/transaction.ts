@@ -9,7 +9,7 @@ export const transactionTypes = ['income', 'expense'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** The names of the types on badges and in the form. */
-export const typeWords: Readonly<Record<TransactionType, string>> = { income: 'Income', expense: 'Expense' };
+export const typeLabels: Readonly<Record<TransactionType, string>> = { income: 'Income', expense: 'Expense' };
 
 /**
  * A recorded income or expense. A later version may have stored a type or currency that this one does not know; such a
@@ -30,9 +30,9 @@ export interface Transaction {
   readonly status: string;
   /** As typed and in that order; no two differ only in case. */
   readonly tags: readonly string[];
-  /** What there is to remember about it: several lines, trimmed at both ends; empty when there is nothing. */
+  /** Notes about it: several lines, trimmed at both ends; may be empty. */
   readonly notes: string;
-  /** What the person's bank calls it, so that a file that is imported again is recognised; empty if nothing is known. */
+  /** The bank's name for it, by which a file that is imported again is recognised; empty if unknown. */
   readonly bankId: string;
   /** The id of the entry that it was a part of before that was split; empty if it is a whole one. */
   readonly split: string;

@@ -1,6 +1,6 @@
 import { joinTextList } from '#domain/fields/kinds.ts';
-import { isStatus, statusWords } from '#domain/transactions/status.ts';
-import { isTransactionType, type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { isStatus, statusLabels } from '#domain/transactions/status.ts';
+import { isTransactionType, type Transaction, typeLabels } from '#domain/transactions/transaction.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 import type { ColumnMeaning } from '../reading/reading.ts';
 
@@ -21,7 +21,7 @@ export const ownColumns: { readonly [Name in keyof Transaction]: OwnColumn } = {
   type: {
     head: 'Type',
     meaning: 'direction',
-    toCell: (type) => (isTransactionType(type) ? typeWords[type] : toText(type)),
+    toCell: (type) => (isTransactionType(type) ? typeLabels[type] : toText(type)),
   },
   amount: { head: 'Amount', meaning: 'amount' },
   currency: { head: 'Currency', meaning: 'currency' },
@@ -30,7 +30,7 @@ export const ownColumns: { readonly [Name in keyof Transaction]: OwnColumn } = {
   status: {
     head: 'Status',
     meaning: 'status',
-    toCell: (status) => (isStatus(status) ? statusWords[status].title : toText(status)),
+    toCell: (status) => (isStatus(status) ? statusLabels[status].title : toText(status)),
   },
   tags: {
     head: 'Tags',

@@ -5,8 +5,8 @@ import { toWireRow } from '#domain/fields/field-table.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 
-/** The number of the form of exported JSON. */
-const form = 1;
+/** The version of the exported JSON's format. */
+const formatVersion = 1;
 
 /**
  * A JSON file of transactions and of the rows of other collections, each as on the wire under the name of its table, in
@@ -16,7 +16,7 @@ export function* toJsonParts(
   transactions: Iterable<Transaction>,
   others: readonly OtherRow[] = [],
 ): Generator<string> {
-  let part = `{"tallyboard":${form},"transactions":[`;
+  let part = `{"tallyboard":${formatVersion},"transactions":[`;
   let count = 0;
   for (const transaction of transactions) {
     part += `${count === 0 ? '' : ','}\n${JSON.stringify(toWireRow(transactionFields, transaction))}`;
@@ -36,7 +36,7 @@ export function* toJsonParts(
   yield `${part}\n]}\n`;
 }
 
-/** A file that was imported is kept for how it was read. One that said so itself is of no use to another account. */
+/** Whether a row is exported: a remembered import only if it has a reading that another account can use again. */
 function isKept({ collection, row }: OtherRow): boolean {
   return collection !== inImports.collection || (row as ImportedFile).head !== '';
 }

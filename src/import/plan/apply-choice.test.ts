@@ -10,7 +10,7 @@ const make = (description: string, verdict: Verdict, changes: Partial<PlannedRow
   verdict,
   transaction: { ...transaction, description },
   categorySource: 'none',
-  categoryWords: '',
+  categoryReason: '',
   ...changes,
 });
 

@@ -13,7 +13,7 @@ export interface RowChoices {
   readonly categories: ReadonlyMap<number, string>;
 }
 
-/** What becomes of a card that a row pays. */
+/** The change of a card that a row pays. */
 export interface CardPayment {
   readonly card: ExistingTransaction;
   readonly values: Pick<Transaction, 'status' | 'date' | 'amount' | 'notes' | 'bankId'>;
@@ -65,7 +65,7 @@ export function toPayments(
   });
 }
 
-/** What the bank wrote goes to the notes where the card would not be recognised by it in the next file. */
+/** Adds the bank's text to the notes if the next file would not recognise the card by its description. */
 function withBankText({ description, notes }: ExistingTransaction, text: string): string {
   if (new ComparedText(description).canBe(new ComparedText(text))) return notes;
   const more = notes === '' ? text : `${notes}\n${text}`;

@@ -70,7 +70,7 @@ describe('a merchant', () => {
     ['ACH D- LIC OF INDIA 4432', 'Insurance, as usual for “lic”'],
     ['ATM WDL 1234', 'Other, as usual for “atm”'],
   ])('%j is %s', (description, words) => {
-    const { words: found, category } = find(
+    const { reason: found, category } = find(
       [],
       description,
       description.includes('ACME') ? 'income' : 'expense',

@@ -12,7 +12,7 @@ export interface FoundCategory {
   readonly category: Category;
   readonly source: CategorySource;
   /** Why this one: 'Groceries, like 212 of BigBasket'. Empty where the file says it itself. */
-  readonly words: string;
+  readonly reason: string;
 }
 
 /** Finds the category of a row: `named` are the categories that the file gives it, from the wider one to the narrower. */
@@ -37,28 +37,28 @@ export function createCategoryFinder(
     const rule = longest.find(({ phrase }) => matchesPhrase(phrase, description));
     if (rule !== undefined && isCategory(rule.category)) {
       const { phrase, category } = rule;
-      return { category, source: 'rule', words: `${category}, by your rule “${phrase}”` };
+      return { category, source: 'rule', reason: `${category}, by your rule “${phrase}”` };
     }
     const { words } = findMerchant(description);
     const past = findInHistory(words, type);
     if (past !== undefined) {
       const { category, count, name } = past;
-      return { category, source: 'history', words: `${category}, like ${count} of ${name}` };
+      return { category, source: 'history', reason: `${category}, like ${count} of ${name}` };
     }
     for (const word of words) {
       const known = findEveryday(word);
       if (known === undefined || (known.type ?? type) !== type) continue;
       const { category } = known;
-      return { category, source: 'known', words: `${category}, as usual for “${word}”` };
+      return { category, source: 'known', reason: `${category}, as usual for “${word}”` };
     }
-    return { category: 'Other', source: 'none', words: 'No category found' };
+    return { category: 'Other', source: 'none', reason: 'No category found' };
   };
   return (named, description, type) => {
     const own = named
       .toReversed()
       .map(findNamedCategory)
       .find((found) => found !== undefined);
-    if (own !== undefined) return { category: own, source: 'file', words: '' };
+    if (own !== undefined) return { category: own, source: 'file', reason: '' };
     const key = type + description;
     const found = known.get(key) ?? find(description, type);
     known.set(key, found);

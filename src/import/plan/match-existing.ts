@@ -11,7 +11,7 @@ export interface Match {
   readonly why: 'same-bank-id' | 'same-day' | 'days-apart';
 }
 
-/** What is compared, of a row and of an existing transaction. */
+/** The fields by which a row and an existing transaction are compared. */
 type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'description' | 'bankId' | 'id'>;
 
 /**
@@ -80,7 +80,7 @@ export function matchExisting(
     if (id === undefined) continue;
     const day = toDayNumber(one.date);
     candidates.add(at, id, day, new ComparedText(one.description));
-    // What the bank wrote of a payment that was planned in other words.
+    // The bank's own text is in the notes if the payment was planned under another description.
     for (const text of one.notes === '' ? [] : one.notes.split('\n').map((line) => new ComparedText(line))) {
       if (text.key !== '' && texts.has(text.key)) candidates.add(at, id, day, text);
     }

@@ -8,9 +8,9 @@ import { toSheetOf } from '#testing/written-files.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import { type RowChoices, toImport, toPayments } from './apply-choice.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { matchPayments } from './match-payments.ts';
 import { planImport } from './plan-import.ts';
-import { toVerdictWords } from './plan-words.ts';
 
 const choices: ImportChoices = { status: 'done', daysApart: 0, round: false, rates: {} };
 const nothing: RowChoices = { overridden: new Set(), categories: new Map() };
@@ -70,7 +70,7 @@ const statement = [
 
 it('pays the card that was planned, on the bank’s day', () => {
   const plan = planFile(statement, [netflix]);
-  expect(plan.rows.map(toVerdictWords)).toEqual(['New', 'Pays Netflix, planned for 26 Nov', 'New']);
+  expect(plan.rows.map(describeVerdict)).toEqual(['New', 'Pays Netflix, planned for 26 Nov', 'New']);
   const rows = bring([netflix], plan);
   expect(rows.map(({ description, status }) => [description, status])).toEqual([
     ['Netflix', 'done'],
@@ -82,13 +82,13 @@ it('pays the card that was planned, on the bank’s day', () => {
 
 it('takes the bank’s amount and id, and says both amounts', () => {
   const plan = planFile([line('2026-11-27', 'NETFLIX.COM', -69_900, 'FT1')], [netflix]);
-  expect(plan.rows.map(toVerdictWords)).toEqual([
+  expect(plan.rows.map(describeVerdict)).toEqual([
     'Pays Netflix, planned for 26 Nov: ₹649.00 planned, ₹699.00 paid',
   ]);
   expect(bring([netflix], plan)).toMatchObject([{ amount: 69_900, bankId: 'FT1', status: 'done' }]);
   const salary = makeTransaction({ ...netflix, type: 'income', description: 'Salary' });
   expect(
-    planFile([line('2026-11-30', 'SALARY NOV ACME', 70_000)], [salary]).rows.map(toVerdictWords),
+    planFile([line('2026-11-30', 'SALARY NOV ACME', 70_000)], [salary]).rows.map(describeVerdict),
   ).toEqual(['Brings Salary, planned for 26 Nov: ₹649.00 planned, ₹700.00 received']);
 });
 

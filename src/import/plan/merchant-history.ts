@@ -4,10 +4,10 @@ import { isCategory } from '#domain/transactions/category.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
 
-/** What a merchant's transactions mostly are. */
+/** The usual category of a merchant's transactions. */
 export interface PastCategory {
   readonly category: Category;
-  /** How many have it. */
+  /** The number of transactions with it. */
   readonly count: number;
   /** The merchant, as the person or the bank wrote it. */
   readonly name: string;
@@ -18,7 +18,7 @@ interface Past {
   readonly counts: Map<Category, number>;
   total: number;
   latest: { readonly date: string; readonly id: string; readonly category: Category };
-  /** Of which the merchant has no more words. */
+  /** Whether some merchant has these words and no more. */
   whole: boolean;
   name: string;
 }

@@ -6,8 +6,8 @@ import { toSheet, toSheetOf } from '#testing/written-files.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ExistingTransaction, ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import type { Reading } from '../reading/reading.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { planImport } from './plan-import.ts';
-import { toVerdictWords } from './plan-words.ts';
 
 const choices: ImportChoices = { status: 'done', daysApart: 0, round: false, rates: {} };
 
@@ -33,7 +33,7 @@ function plan(text: string, given: Given = {}): ImportPlan {
 function show(text: string, given: Given = {}): readonly string[] {
   return plan(text, given).rows.map((row) => {
     const { transaction } = row;
-    if (transaction === null) return toVerdictWords(row);
+    if (transaction === null) return describeVerdict(row);
     const { date, type, amount, currency, description } = transaction;
     return `${date} ${type} ${amount} ${currency} ${description}`.trim();
   });
@@ -249,7 +249,7 @@ describe('a row that cannot be read', () => {
       const sheet = toSheet([head, ...rows].join(`${end}\n`), ',');
       const { reading } = guessReading(sheet, 'INR');
       return planImport({ sheet, reading, choices, existing: [], rules: [] }).rows.map((row) =>
-        row.transaction === null ? toVerdictWords(row) : row.transaction.amount,
+        row.transaction === null ? describeVerdict(row) : row.transaction.amount,
       );
     };
     const shown = [

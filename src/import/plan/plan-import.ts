@@ -67,9 +67,9 @@ export function planImport(
         ? { kind: 'there', ...match }
         : { kind: 'new' };
     const verdict = verdicts[index] ?? found;
-    if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
+    if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryReason: '' };
     const { date, description, type, bankId, id, split } = one;
-    const { category, source, words } = findCategory(one.categories, description, type);
+    const { category, source, reason } = findCategory(one.categories, description, type);
     const status = one.doubt?.why === 'pending' ? 'in-progress' : (one.status ?? choices.status);
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
     const transaction = {
@@ -80,7 +80,7 @@ export function planImport(
       split,
       ...(id !== '' && { id }),
     };
-    return { line, verdict, transaction, categorySource: source, categoryWords: words };
+    return { line, verdict, transaction, categorySource: source, categoryReason: reason };
   });
   onProgress(1);
   return { rows, foreign, tooPrecise };
@@ -124,7 +124,7 @@ function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | un
     const others = seen.get(key) ?? [];
     // Some banks give what happens on one day the same id.
     const first = others.find((other) => other.text.canBe(text))?.line;
-    // What is left out itself keeps no other row out: the booked one may stand below the pending one.
+    // A row that is left out keeps no other row out: the booked one may stand below the pending one.
     if (first === undefined && !doubt) seen.set(key, [...others, { line, text }]);
     return first === undefined ? undefined : { kind: 'repeated', line: first, why };
   };

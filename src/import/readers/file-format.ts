@@ -2,7 +2,7 @@ import { FileRefusal } from './file-issue.ts';
 import type { Encoding } from './text-encoding.ts';
 import { findWideEncoding } from './text-encoding.ts';
 
-/** What a file is, as far as its first bytes and its name tell, and the encoding that it names. */
+/** A file's format, as its first bytes and its name tell it, and the encoding that it names. */
 export interface FileFormat {
   readonly format: 'zip' | 'compound' | 'ofx' | 'qif' | 'camt' | 'json' | 'csv';
   readonly named?: Encoding;

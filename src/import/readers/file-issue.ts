@@ -1,6 +1,6 @@
 import type { Issue } from '#domain/result.ts';
 
-/** Why a file was refused. `file-words.ts` has the sentences. */
+/** Why a file was refused. `describe-file-issue.ts` has the sentences. */
 export type FileIssueCode =
   | 'file_empty'
   | 'file_too_large'

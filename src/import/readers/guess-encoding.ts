@@ -82,7 +82,7 @@ const foreign = /[^\0-\x7f]/gu;
 /** Signs that people and banks write, where they write them. */
 const signs =
   /(?<!\p{L})[£€¥](?!\p{L})|(?<=\d)€|[’‘](?=\p{L})|(?<!\p{L})[“”„‚–—…«»·°§×№→•©®¿¡]|[”“…»®™](?!\p{L})|[\u00a0\u3000、。・（）／：－＊［］「」￥，！ａ-ｚＡ-Ｚ０-９]/gu;
-/** What no text has: what is no character, and a sign or another script within a word. */
+/** Marks of a wrong encoding: characters that do not exist, and a sign or another script within a word. */
 const broken =
   /[\ufffd\u0080-\u009f\p{Co}\p{Cn}]|(?<!\p{L}\p{M}*)\p{M}|(?<=\p{L})[Ά-ΏΪΫ]|(?<=\p{L})[^\p{L}\p{M}\p{N}\s\0-\x7f’‘·–—”“»…®™\u3000-\u303f\uff00-\uffef](?=\p{L})/gu;
 const mixed =
@@ -92,10 +92,10 @@ const capitals = /(?=[a-z]?[^\0-\x7f])\p{Ll}\p{Lu}|(?=[A-Z]{0,2}[^\0-\x7f])\p{Lu
 /** No Latin word has three letters with accents in a row. */
 const accents = /[À-ɏ]{3}/gu;
 
-/** What has to read worse to be doubted: bytes are not by chance those of UTF-8, apart from a text that was cut. */
+/** Head starts of usual encodings: another must read that much better. Bytes are not UTF-8 by chance, except in a cut text. */
 const usual: Readonly<Record<string, number>> = { 'utf-8': 0.3, 'windows-1252': 0.1 };
 
-/** How many bytes of lines with such characters are looked at. */
+/** Bytes of lines with such characters that are looked at. */
 const sampleBytes = 2 ** 15;
 
 /** Guesses the encoding of a text by how each reads: by its letters, where they stand, and by capitals. */
@@ -120,7 +120,7 @@ export function guessEncoding(sample: Uint8Array, named: string | undefined): Sh
   return { options: best.map(({ encoding, text }) => ({ encoding, line: toTellingLine(text) })), isSure };
 }
 
-/** How well a text reads, up to 1: the share of its characters beyond ASCII that are right where they stand. */
+/** Rates how well a text reads, up to 1: the share of its characters beyond ASCII that are right where they stand. */
 function rate(text: string, encoding: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const all = count(foreign);

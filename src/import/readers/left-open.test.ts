@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeVerdict } from '#import/plan/describe-verdict.ts';
 import { planImport } from '#import/plan/plan-import.ts';
-import { toVerdictWords } from '#import/plan/plan-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import { readFile } from './read-file.ts';
@@ -22,7 +22,7 @@ async function look(text: string, given: Partial<Reading> = {}) {
   const planned = planImport({ sheet, reading, choices, existing: [], rules: [] }).rows;
   const rows = planned.map((row) => {
     const { transaction, verdict } = row;
-    if (transaction === null || verdict.kind !== 'new') return toVerdictWords(row);
+    if (transaction === null || verdict.kind !== 'new') return describeVerdict(row);
     const { type, amount, currency, description, notes, tags } = transaction;
     const more = [notes, ...tags.filter((tag) => tag !== 'to check').map((tag) => `#${tag}`)].filter(Boolean);
     const sign = type === 'income' ? '' : '-';

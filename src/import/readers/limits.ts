@@ -31,7 +31,7 @@ export const maxEmptyLines = 4 * maxRows;
 /** The most characters between two ends of a row, or of one element of a bank's file. */
 export const maxTokenLength = 4 * mebibyte;
 
-/** How deep elements may be nested; statements need about fifteen levels. */
+/** The deepest nesting of elements; statements need about fifteen levels. */
 export const maxDepth = 64;
 
 /** The most elements of XML; a spreadsheet needs two for a cell. */

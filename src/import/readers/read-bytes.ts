@@ -15,7 +15,7 @@ export async function* readBytes(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** How many bytes are read at a time. */
+/** Bytes that are read at a time. */
 const portion = 2 ** 20;
 
 /** The bytes of a file, portion by portion: what a browser's stream hands over at once may be all of it. */

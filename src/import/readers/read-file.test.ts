@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSheet, toUtf16 } from '#testing/chosen-file.ts';
 import { takeProcessorTime } from '#testing/processor-time.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
+import { describeFileIssue } from './describe-file-issue.ts';
 import type { FileIssueCode } from './file-issue.ts';
-import { toFileWords } from './file-words.ts';
 import { readFile } from './read-file.ts';
 
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
@@ -104,8 +104,8 @@ describe('a file that cannot be read', () => {
       expect(result.issues).toHaveLength(1);
       const [issue = { code: 'file_empty', field: 'file' } as const] = result.issues;
       expect(issue.code).toBe(code);
-      expect(toFileWords(issue)).toMatch(words);
-      expect(toFileWords(issue)).toMatch(/^[A-Z][^!?]*\.$/);
+      expect(describeFileIssue(issue)).toMatch(words);
+      expect(describeFileIssue(issue)).toMatch(/^[A-Z][^!?]*\.$/);
     });
     expect(took).toBeLessThan(5000);
   });

@@ -15,7 +15,7 @@ export interface ChosenFile {
   readonly bytes: Blob;
   /** The sheet of a workbook that is to be read; the one that holds the most transactions if none is named. */
   readonly sheet?: string | undefined;
-  /** How a text's characters are stored, as TextDecoder calls it; told by the bytes if it is not said. */
+  /** The encoding of a text, as TextDecoder calls it; guessed from the bytes if undefined. */
   readonly encoding?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeProof, describeVerdict } from '#import/plan/describe-verdict.ts';
 import { planImport } from '#import/plan/plan-import.ts';
-import { toProofWords, toVerdictWords } from '#import/plan/plan-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { readFile } from './read-file.ts';
@@ -17,7 +17,7 @@ function plan(sheet: Sheet, reading = guessReading(sheet, 'INR').reading): reado
   const choices = { status: 'done', daysApart: 0, round: false, rates: {} } as const;
   return planImport({ sheet, reading, choices, existing: [], rules: [] }).rows.map((row) => {
     const { transaction } = row;
-    if (transaction === null) return toVerdictWords(row);
+    if (transaction === null) return describeVerdict(row);
     const sign = transaction.type === 'income' ? '' : '-';
     return `${sign}${(transaction.amount / 100).toFixed(2)} ${transaction.currency} ${transaction.description}`.trim();
   });
@@ -536,10 +536,10 @@ describe('the text', () => {
 });
 
 it('says what the balance proves', () => {
-  expect(toProofWords({ agreeing: 212, compared: 212 }, 'Balance')).toBe(
+  expect(describeProof({ agreeing: 212, compared: 212 }, 'Balance')).toBe(
     'Checked against the Balance column: all 212 rows agree.',
   );
-  expect(toProofWords({ agreeing: 1210, compared: 1212 }, 'Saldo')).toBe(
+  expect(describeProof({ agreeing: 1210, compared: 1212 }, 'Saldo')).toBe(
     'Checked against the Saldo column: 1,210 of 1,212 rows agree.',
   );
 });

@@ -2,10 +2,10 @@ import type { SheetEncoding } from '#import/reading/sheet.ts';
 import { FileRefusal } from './file-issue.ts';
 import { readFileBytes } from './read-bytes.ts';
 
-/** How the characters of a file are stored: a label that TextDecoder knows. */
+/** A label of an encoding that TextDecoder knows. */
 export type Encoding = string;
 
-/** How many bytes are looked at to tell what a file is. */
+/** Bytes at the start of a file that tell its format. */
 export const headBytes = 65_536;
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -28,7 +28,7 @@ export function findWideEncoding(head: Uint8Array): Encoding | undefined {
   return even > some && odd < even / 50 ? 'utf-16be' : undefined;
 }
 
-/** How a file is decoded, and what the person is shown of it where that is not certain. */
+/** The encoding of a file, and the choices shown where it is not certain. */
 export interface FoundEncoding {
   readonly encoding: Encoding;
   readonly shown?: SheetEncoding;

@@ -4,8 +4,8 @@ import { isStoredAmount } from '#domain/fields/kinds.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
 import { nastyTexts, toSheetOf } from '#testing/written-files.ts';
+import { describeVerdict } from '../plan/describe-verdict.ts';
 import { planImport } from '../plan/plan-import.ts';
-import { toVerdictWords } from '../plan/plan-words.ts';
 import { guessReading } from './columns/guess-reading.ts';
 
 const usual = [
@@ -60,7 +60,7 @@ it('plans nothing that cannot be stored, whatever a file holds, and says somethi
       const { reading } = guessReading(sheet, currency);
       const plan = planImport({ sheet, reading, choices: chosen, existing: [], rules: [] });
       for (const row of plan.rows) {
-        expect(toVerdictWords(row)).not.toBe('');
+        expect(describeVerdict(row)).not.toBe('');
         const { transaction } = row;
         if (transaction === null) continue;
         expect(isStoredAmount(transaction.amount)).toBe(true);

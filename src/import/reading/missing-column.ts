@@ -10,7 +10,7 @@ type Row = readonly string[];
 /** Rows that are counted for such a reason. */
 const few = 500;
 
-/** How many cells are dates; undefined where none is. */
+/** Explains missing dates by the number of cells that are dates; undefined where none is. */
 export function explainDates(rows: readonly Row[]): CellFault | undefined {
   return countFew('few-dates', rows, findDate);
 }

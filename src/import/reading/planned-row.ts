@@ -13,11 +13,11 @@ export interface Correction {
   readonly currency: CurrencyCode;
 }
 
-/** What is to happen with the rows of a file, apart from how they are read. */
+/** The person's choices about a file's rows, apart from how they are read. */
 export interface ImportChoices {
-  /** Where rows land that do not say their status. */
+  /** The status of rows that do not say theirs. */
   readonly status: Status;
-  /** How many days apart two dates may be that are still one transaction: 0 to 3. */
+  /** The most days between two dates of one transaction: 0 to 3. */
   readonly daysApart: number;
   /** Rounds amounts with more decimals than their currency has, half away from zero; else they cannot be read. */
   readonly round: boolean;
@@ -30,7 +30,7 @@ export interface ImportChoices {
   readonly corrections?: Readonly<Record<number, Correction>>;
 }
 
-/** What a row is compared with: the person's own. */
+/** The person's own transactions, as rows are compared with them. */
 export type ExistingTransaction = Pick<
   Transaction,
   | 'id'
@@ -87,7 +87,7 @@ export type CellProblem =
   /** A balance or a total, which banks write among the transactions. */
   | 'summary';
 
-/** What will be done with a row of the file, and why. */
+/** The verdict on a row of the file, and why. */
 export type Verdict =
   | { readonly kind: 'new' }
   /** It is the payment of an open card, which becomes Done on its day. */
@@ -124,11 +124,11 @@ export type Verdict =
       readonly problem: CellProblem;
       /** The column's head, or its number where it has none; empty where the file has no such column. */
       readonly column: string;
-      /** What the cell says or, where it is empty, what the row is about. */
+      /** The cell's text or, if it is empty, the subject of the row. */
       readonly text: string;
     };
 
-/** Where a category comes from: `known` from what a word of daily life usually is. */
+/** The source of a category: `known` is the usual one of a word of daily life. */
 export type CategorySource = 'file' | 'rule' | 'history' | 'known' | 'none';
 
 /** A row of the file. */
@@ -139,7 +139,7 @@ export interface PlannedRow {
   readonly transaction: ImportedTransaction | null;
   readonly categorySource: CategorySource;
   /** Why it has this category, as `FoundCategory` says. */
-  readonly categoryWords: string;
+  readonly categoryReason: string;
 }
 
 /** Every row of a file below its head, except empty ones, in the file's order. */
@@ -147,7 +147,7 @@ export interface ImportPlan {
   readonly rows: readonly PlannedRow[];
   /** Codes of currencies without a rate, and how many rows are in each. */
   readonly foreign: Readonly<Record<string, number>>;
-  /** How many amounts have more decimals than their currency, and are not only zeros there, also if they are rounded. */
+  /** The number of amounts with more decimals than their currency, other than zeros; also if they are rounded. */
   readonly tooPrecise: number;
 }
 

@@ -10,12 +10,12 @@ import { parseDateText } from './cells/date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './cells/decimal-number.ts';
 import { findRowTextDirection } from './columns/direction-words.ts';
 import { isDoubleEntry } from './columns/double-entry.ts';
+import { createProgressFinder, findStatus } from './columns/find-progress.ts';
 import { guessColumns } from './columns/guess-columns.ts';
 import { guessMoney } from './columns/guess-money.ts';
+import { toPlainHead } from './columns/heads/find-head-meanings.ts';
 import { findFurtherHeads, findHead } from './columns/heads/guess-head.ts';
-import { toHeadWords } from './columns/heads/head-words.ts';
 import { findProgram } from './columns/heads/programs.ts';
-import { createProgressFinder, findStatus } from './columns/status-words.ts';
 import { findSummaryRows } from './columns/summary-rows.ts';
 import { explainDates, explainMoney } from './missing-column.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
@@ -27,7 +27,7 @@ import type { FileKind, Sheet } from './sheet.ts';
 /** A cell in which the next one begins. */
 const swallowed = /",["\d-]|";["\d-]/;
 
-/** What a row of a sheet says; what it was a part of, only in an exported file. */
+/** The facts of a row; the whole that it was a part of only in an exported file. */
 export interface RowFacts extends Omit<NewTransaction, 'category' | 'status'> {
   readonly balance: string;
   /** The texts of the columns of categories. */
@@ -77,7 +77,7 @@ export function createRowReader({ kind, rows }: Sheet, reading: Reading, choices
 }
 
 interface Table {
-  /** Where its head stands in the file. */
+  /** The row of its head in the file. */
   readonly start: number;
   readonly rows: readonly Row[];
   readonly reading: Reading;
@@ -98,7 +98,7 @@ function findFurtherTables(kind: FileKind, rows: readonly Row[], reading: Readin
     const columns = guessColumns(own[0], body);
     const source = { kind, above: [], head: own[0], rows: body, columns };
     const { outgoing, signQuestion } = guessMoney(source, reading.currency);
-    // What the person has answered is for tables of one kind; else only words tell, row by row.
+    // The person's answer is for tables of one kind; in others only texts tell, row by row.
     const signs = signQuestion === null ? { outgoing } : isAsked() ? {} : ({ outgoing: 'text' } as const);
     return { start, rows: own, reading: { ...reading, headRows: 1, columns, ...signs } };
   });
@@ -226,7 +226,7 @@ function createLengthCheck(
   };
 }
 
-/** How many cells most of the first rows have. */
+/** Returns the usual number of cells in the first rows. */
 function toUsualLength(rows: readonly Row[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows.slice(0, 500)) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -240,16 +240,16 @@ const summaries = [
   /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
   /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
   /^saldo (?:inicial|final|anterior|actual|iniziale|finale|precedente|poczatkowe|koncowe)$|^(?:beginsaldo|eindsaldo|vorig saldo|nieuw saldo)$/,
-  // Hindi without its vowel signs, which `toHeadWords` leaves out.
+  // Hindi without its vowel signs, which `toPlainHead` leaves out.
   /^(?:पररभक|आरभक|अथ|अतम) ?शष$/,
 ];
 
-/** What each of them has in it: most cells need no closer look. */
+/** Parts of all of them: most cells need no closer look. */
 const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde|शेष/i;
 
 /** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
 function isSummary(cell: string): boolean {
   if (cell.length < 3 || cell.length > 60 || !hint.test(cell)) return false;
-  const text = toHeadWords(cell);
+  const text = toPlainHead(cell);
   return summaries.some((pattern) => pattern.test(text));
 }

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '#domain/money/currency.ts';
 import { parseDateText } from './cells/date-text.ts';
-import { isReferenceHead } from './columns/heads/head-words.ts';
+import { isReferenceHead } from './columns/heads/find-head-meanings.ts';
 import {
   type Calendar,
   type ColumnMeaning,

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { BalanceProof } from './columns/running-balance.ts';
 
-/** What a column of a file can mean, with its title, in the order of a menu. */
+/** Meanings of a file's columns, with their titles, in the order of a menu. */
 export const columnMeanings = {
   ignored: 'Not used',
   date: 'Date',
-  /** Where several columns are, their texts are joined. */
+  /** The texts of several columns are joined. */
   description: 'Description',
   /** The money, with or without a sign. */
   amount: 'Amount',
@@ -15,7 +15,7 @@ export const columnMeanings = {
   /** Says for a row whether its amount came in or went out: Dr or Cr, Income or Expense. */
   direction: 'In or out',
   currency: 'Currency',
-  /** Of several columns the last one counts that names a category of ours. */
+  /** The last of several columns counts that names a category of ours. */
   category: 'Category',
   status: 'Status',
   tags: 'Tags',
@@ -23,9 +23,9 @@ export const columnMeanings = {
   notes: 'Notes',
   /** The bank's own name for the transaction, which no other of the same account has. */
   'bank-id': 'Bank’s id',
-  /** What the account holds after it. It tells two equal purchases from a line that is there twice. */
+  /** The account's balance after it. It tells two equal purchases from a line that is there twice. */
   balance: 'Balance',
-  /** What was taken in addition to the amount. */
+  /** A fee that was taken in addition to the amount. */
   fee: 'Fee',
 } as const;
 
@@ -60,7 +60,7 @@ export const outgoingSigns = [
   'but-third',
 ] as const;
 
-/** How the cells of a sheet are to be read. */
+/** The reading of a sheet's cells. */
 export interface Reading {
   /** The number of head rows and of those above, which hold no transactions; the last of them names the columns. */
   readonly headRows: number;
@@ -68,20 +68,20 @@ export interface Reading {
   readonly columns: readonly ColumnMeaning[];
   readonly dateOrder: DateOrder;
   readonly decimal: '.' | ',';
-  /** Of rows that do not say their currency themselves. */
+  /** The currency of rows that do not say theirs. */
   readonly currency: CurrencyCode;
-  /** Where one column has both ways. */
+  /** The sign of outgoing money, where one column has both ways. */
   readonly outgoing: OutgoingSign;
   /** Which years far from ours are meant, where there are such: as they are written, or Buddhist ones. */
   readonly calendar?: Calendar;
 }
 
-/** How the years of dates are counted. 2567 of the Buddhist calendar is 2024, and so is its short form, 67. */
+/** The calendar of years. 2567 of the Buddhist calendar is 2024, and so is its short form, 67. */
 export type Calendar = 'common' | 'buddhist';
 
 /** The question which way money went, if a file does not say. */
 export interface SignQuestion {
-  /** What can be true, the likeliest first. */
+  /** Possible answers, the likeliest first. */
   readonly options: readonly OutgoingSign[];
   /** Two or three rows: '12 Oct 2026, Corner shop, 45.00', and with which of the options it went out. */
   readonly examples: readonly { readonly text: string; readonly outWith: readonly OutgoingSign[] }[];
@@ -96,7 +96,7 @@ export interface Guess {
   readonly ambiguousDates: readonly string[];
   /** Dates whose years are far from ours, as Buddhist years are. Then the person must say which years are meant. */
   readonly farDates?: readonly string[];
-  /** How many rows a balance agrees with, of those that it can be compared with; null where it proves nothing. */
+  /** The number of rows a balance agrees with, of those that it can be compared with; null where it proves nothing. */
   readonly proof: Pick<BalanceProof, 'agreeing' | 'compared'> | null;
   /** Null where something says which way money went. Else the person must. */
   readonly signQuestion: SignQuestion | null;

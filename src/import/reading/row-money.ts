@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#domain/money/currency.ts';
 import { type AmountText, type Direction, readAmount } from './cells/amount-text.ts';
 import { toCellText } from './cells/cell-text.ts';
 import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './cells/currency-marks.ts';
-import { add, toPlainDecimal } from './cells/decimal-number.ts';
+import { addDecimals, toPlainDecimal } from './cells/decimal-number.ts';
 import { findDirection, findRowTextDirection } from './columns/direction-words.ts';
 import { findFewWords, isOutWord } from './columns/few-words.ts';
 import { proveByBalance, toNetValues, toValues } from './columns/running-balance.ts';
@@ -16,7 +16,7 @@ export interface RowMoney {
   readonly number: string;
   /** A code of ISO 4217. */
   readonly currency: string;
-  /** What of the number, or of what is missing in it, was a fee. */
+  /** The fee in the number, or in the part missing from it. */
   readonly fee: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface CellFault {
 interface Found {
   readonly amount: AmountText;
   readonly column: number;
-  /** What its column, or a word beside it, says. */
+  /** The direction by its column, or by a text beside it. */
   readonly side: Direction | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createMoneyReader(
     if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
   }
 
-  // What the heads call in and out may be a bookkeeper's, or of what is owed.
+  // Heads in and out may be a bookkeeper's, or of an account that is owed.
   const isOpposite = outgoing === 'balance' && isAgainstBalance(rows, columns);
   return (row, correction) => {
     const found = find(row, correction !== undefined);
@@ -76,7 +76,7 @@ export function createMoneyReader(
     const taken = fee && toPlainDecimal(fee.body, decimal);
     const read = isTurned ? opposite[usual] : usual;
     const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
-    const net = taken === undefined ? number : add(number, taken, direction === 'in');
+    const net = taken === undefined ? number : addDecimals(number, taken, direction === 'in');
     return {
       // A fee that is more than what came in went out.
       direction: net.startsWith('-') ? 'out' : direction,
@@ -113,7 +113,7 @@ function createAmountFinder(
     const filled = written.filter(({ amount }) => /[1-9]/.test(amount.body));
     const [only, other] = filled;
     if (only && other) {
-      // What was sent and what arrived, of which one is the person's own.
+      // Amounts sent and received, of which one is the person's own.
       const own = findDirection(toCellText(row[directionAt]));
       const told = filled.find(({ side }) => side === own);
       return (

@@ -5,10 +5,10 @@ import type { Reading } from './reading.ts';
 /** The kinds of file that can be read. Those of a bank say themselves what each cell means. */
 export type FileKind = 'csv' | 'xlsx' | 'ofx' | 'qif' | 'camt' | 'tallyboard';
 
-/** What a file holds, as a table of texts: nothing is trimmed, dates and numbers are as they were written. */
+/** A file as a table of texts: nothing is trimmed, dates and numbers are as they were written. */
 export interface Sheet {
   readonly kind: FileKind;
-  /** How the file was read, for the person: 'CSV with semicolons, Windows-1252'. */
+  /** A description of the file for the person: 'CSV with semicolons, Windows-1252'. */
   readonly about: string;
   /** All rows, also those above the head and below the last transaction. They may differ in length. */
   readonly rows: readonly (readonly string[])[];
@@ -16,15 +16,15 @@ export interface Sheet {
   readonly lines: readonly number[];
   /** The sheets of a workbook that hold a table, in its order, and which of them this is; only where there are several. */
   readonly sheets?: { readonly names: readonly string[]; readonly chosen: string };
-  /** How the file's characters are stored; only where its bytes do not prove it. */
+  /** The encoding of the file; only where its bytes do not prove it. */
   readonly encoding?: SheetEncoding;
-  /** What the file itself says about how it is to be read. */
+  /** The parts of the reading that the file itself states. */
   readonly known?: Partial<Reading>;
   /** The rows of other collections that our own JSON has. */
   readonly others?: readonly OtherRow[];
 }
 
-/** What the bytes of a text say about its encoding. */
+/** The encodings that the bytes of a text allow. */
 export interface SheetEncoding {
   /** Whether it was read as the first option for a good reason: it reads clearly better than the next. */
   readonly isSure: boolean;

@@ -21,7 +21,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { type ModelRequest, type ModelServer, toModelRequest } from './model-server.ts';
 
-/** What goes wrong with a request. */
+/** A fault of a request. */
 export type Fault =
   | 'none'
   | 'lost before'

@@ -24,7 +24,7 @@ function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>)
   for (const [key, value] of by) map.set(key, value);
 }
 
-/** What a device asks for: rows of any collection, all or none, or the undo of a batch. */
+/** A device's request: rows of any collection, all or none, or the undo of a batch. */
 export type ModelRequest = readonly RowRequest[] | NonNullable<Change['undo']>;
 
 /** The request for a change. */
@@ -42,7 +42,7 @@ export class ModelServer {
   /** All that led to the rows, however much of the journal was pruned. */
   readonly history: WrittenEntry[] = [];
   #counter = 0;
-  /** How many commits each batch has made. */
+  /** The number of commits of each batch. */
   readonly commits = new Map<string, number>();
   /** Batches that were lost when a backup was restored. */
   readonly lostBatches = new Set<string>();
@@ -160,7 +160,7 @@ export class ModelServer {
     return { kind: 'confirmed', wrote: this.#commit(batch, rows) };
   }
 
-  /** How many rows have changed. */
+  /** Returns the number of rows that changed. */
   #commit(batch: string, rows: readonly (readonly [RowKey, Row | null])[]): number {
     const start = this.#counter;
     for (const [key, after] of rows) {

@@ -13,12 +13,12 @@ export interface Note extends Row {
 
 const fields = {
   text: { kind: kinds.text, empty: '' },
-  pinned: { kind: kinds.word as Kind<'yes' | 'no'>, column: 'is_pinned' },
+  pinned: { kind: kinds.choice as Kind<'yes' | 'no'>, column: 'is_pinned' },
   due: { kind: kinds.date, empty: null },
   tags: { kind: kinds.textList, empty: [] },
 } satisfies Fields<Note>;
 
-/** Says that a row is a note. */
+/** The collection of notes. */
 export const inNotes = { collection: 'notes' } as const;
 
 /** Makes notes a collection of their own until the returned function is called. */

@@ -32,7 +32,7 @@ export async function registerServiceWorker(worker: ServiceWorkerContainer | und
   });
 }
 
-/** What browsers say whose settings allow a page no worker. */
+/** Errors of browsers whose settings allow a page no worker. */
 const refusals = ['NotSupportedError', 'SecurityError'];
 
 /** Undefined where the browser refuses. */

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** What every page of the app gets from the router. */
+/** Props that the router gives every page. */
 export interface PageProps {
   readonly path: string;
 }
 
-/** What a page's module offers. */
+/** Exports of a page's module. */
 interface PageModule {
   readonly Page: ComponentType<PageProps>;
   /** Loads what the page's first render shows. */
@@ -14,7 +14,7 @@ interface PageModule {
 
 /** A page of the app. The router, the build, the size budgets, the worker and the server read it from here. */
 export interface Page {
-  /** What the tab says at each of its paths, before the product's name. */
+  /** Titles of the tab at each of its paths, before the product's name. */
   readonly titles: Readonly<Record<string, string>>;
   /** Whom it is for. Search engines skip a person's page; a visitor's is no use offline. */
   readonly audience: 'everyone' | 'visitor' | 'person';
@@ -24,7 +24,7 @@ export interface Page {
   readonly module: string;
   /** Modules that the page loads soon after: requested together with its own. */
   readonly soon?: readonly string[];
-  /** What its scripts may weigh before it runs. */
+  /** The most that its scripts may weigh before it runs. */
   readonly firstLoad: string;
   readonly load: () => Promise<PageModule>;
 }

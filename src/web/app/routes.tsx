@@ -63,7 +63,7 @@ function ToStart() {
   return null;
 }
 
-/** Whose session has ended signs in again, and is told why on this very page. */
+/** Sends a visitor to the landing page, and a person whose session has ended to /login, which says why. */
 function leave(hasEnded: boolean): void {
   if (hasEnded) navigate('/login', { replace: true });
   else toStart();

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { readDate } from '#domain/entry/date-text.ts';
 import { readEntryLine } from '#domain/entry/entry-line.ts';
-import { toEntryDraft, toReadingWords } from '#domain/entry/entry-reading.ts';
+import { formatEntry, toEntryDraft } from '#domain/entry/entry-reading.ts';
 import { QuickAdd } from '#web/features/dashboard/add/quick-add.tsx';
 import { Passages } from '#web/features/landing/passages.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -19,7 +19,7 @@ function expectComplete(example: string) {
   expect([problem, questions], example).toEqual([undefined, []]);
   expect(fields.amount, example).toBeDefined();
   expect(fields.category, example).toBeDefined();
-  return toReadingWords(toEntryDraft(fields, context), today);
+  return formatEntry(toEntryDraft(fields, context), today);
 }
 
 test('every example in the line works in an empty account', async () => {

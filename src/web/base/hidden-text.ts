@@ -1,16 +1,16 @@
 import { createStore, useStore } from './store.ts';
 
-/** What a text becomes while something is hidden; `spoken` is for texts that are only read aloud. */
+/** Hides amounts in a text while they are hidden; `spoken` is for texts that are only read aloud. */
 type HideText = (this: void, text: string, spoken?: boolean) => string;
 
-const hiding = createStore<HideText>((text) => text);
+const textHider = createStore<HideText>((text) => text);
 
-/** Sets what is hidden from now on. What is spoken or shown in passing asks `hideText`, what stays `useHideText`. */
-export const setHiding = hiding.write;
+/** Sets the function that hides parts of texts. Spoken or passing texts use `hideText`, lasting ones `useHideText`. */
+export const setTextHider = textHider.write;
 
-export const hideText: HideText = (text, spoken) => hiding.read()(text, spoken);
+export const hideText: HideText = (text, spoken) => textHider.read()(text, spoken);
 
 /** Draws again when something else is hidden. */
 export function useHideText(): HideText {
-  return useStore(hiding);
+  return useStore(textHider);
 }

@@ -19,10 +19,10 @@ const visits = new Map<string, string>();
 /** Shared by all tabs. */
 export const siteStorage = createStorage(() => localStorage, visits);
 
-/** Of this tab alone. */
+/** Storage of this tab alone. */
 export const tabStorage = createStorage(() => sessionStorage, new Map());
 
-// What another tab has stored or removed since is newer.
+// Values that another tab has stored or removed since are newer.
 globalThis.addEventListener?.('storage', ({ key }) => (key === null ? visits.clear() : visits.delete(key)));
 
 function createStorage(open: () => Storage, visit: Map<string, string>): SiteStorage {

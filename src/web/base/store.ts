@@ -3,7 +3,7 @@ import { createNotifier, type Notifier } from './notifier.ts';
 
 /** A value that components follow. */
 export interface Store<Value> extends Notifier {
-  /** What a prerendered document shows. */
+  /** The value in a prerendered document. */
   readonly initial: Value;
   read(this: void): Value;
   write(this: void, value: Value): void;

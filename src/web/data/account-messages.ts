@@ -19,13 +19,13 @@ export const accountMessages = {
 
 /** The auth protocol's reasons for a weak password. A server may also send sentences. */
 export const passwordReasons: Readonly<Record<string, PasswordReason>> = {
-  length: { words: 'It is too short.', told: /at least|short/ },
-  characters: { words: 'It needs more kinds of characters.', told: /contain|kinds/ },
-  pwned: { words: 'It has been leaked or is easy to guess.', told: /guess|leaked|email/ },
+  length: { sentence: 'It is too short.', told: /at least|short/ },
+  characters: { sentence: 'It needs more kinds of characters.', told: /contain|kinds/ },
+  pwned: { sentence: 'It has been leaked or is easy to guess.', told: /guess|leaked|email/ },
 };
 
 interface PasswordReason {
-  readonly words: string;
+  readonly sentence: string;
   /** Found in a server's message that says so itself. */
   readonly told: RegExp;
 }

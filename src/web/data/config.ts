@@ -1,5 +1,5 @@
 export interface ClientConfig {
-  /** Where the backend answers; the page's own origin unless the server names another. */
+  /** The address of the backend; the page's own origin unless the server names another. */
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly sourceUrl: string;

@@ -7,7 +7,7 @@ import { currentUser, subscribeSession } from './session/session.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What is shown to the person. */
+/** Preferences as they are shown. */
 interface Preferences {
   readonly currency: CurrencyCode;
   readonly theme: Theme;
@@ -16,7 +16,7 @@ interface Preferences {
 const preferences = createStore<Preferences>({ currency: 'INR', theme: 'light' }, startPreferences);
 let person: string | undefined;
 let started = false;
-/** What this person has chosen, in any tab, since the last question to the server: its answer must not overwrite it. */
+/** Choices of this person, in any tab, since the last request: its answer must not overwrite them. */
 let chosen: Partial<Preferences> = {};
 /** Whose preferences the server is being asked for. */
 let asking: string | undefined;
@@ -126,7 +126,7 @@ async function read(userId: string): Promise<unknown> {
   return data;
 }
 
-/** What no answer confirmed, for instance offline. */
+/** Returns the choices that no answer has confirmed, for instance offline. */
 function readUnsaved(userId: string): Partial<Preferences> {
   const currency = readItem(userId, 'unsaved currency');
   const theme = readItem(userId, 'unsaved theme');

@@ -15,10 +15,10 @@ export async function runSteps<Value>(steps: Steps<Value>): Promise<Value> {
   }
 }
 
-/** How long a page that opens is busy drawing, charts last. */
+/** Milliseconds for which a page that opens is busy drawing, charts last. */
 const openingMs = 1000;
 
-/** How long to wait for a page that always has something to do. */
+/** Milliseconds to wait for a page that always has something to do. */
 const busyMs = 2000;
 
 /** Resolves once the page has opened and has nothing to do, or has been busy for too long. */

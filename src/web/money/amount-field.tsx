@@ -15,7 +15,7 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 
 interface AmountFieldProps {
   value: string;
-  /** What counts where the text names no currency. */
+  /** The currency that counts where the text names none. */
   currency: CurrencyCode;
   onChange: (value: string) => void;
   invalid: boolean;
@@ -25,7 +25,7 @@ interface AmountFieldProps {
   min?: string;
   ref?: Ref<HTMLInputElement>;
   className?: string;
-  /** Where the hint may go beyond the field, so that it needs one line only. */
+  /** A class that lets the hint go beyond the field, so that it needs one line only. */
   hintClassName?: string;
 }
 
@@ -69,7 +69,7 @@ export const AmountField = memo(function AmountField({
     if (read?.isCalculated && !isOther) put(read.amount);
   };
   const press = (event: KeyboardEvent) => {
-    // What is submitted is what the field then says.
+    // Enter submits the value that the field then shows.
     if (event.key === 'Enter') takeResult();
     const by = steps[event.key];
     if (by === undefined || read === undefined) return;
@@ -82,7 +82,7 @@ export const AmountField = memo(function AmountField({
       {/* Spoken, but not the digits grouped anew with each of them. */}
       <span role="status" className={clsx(note.kind !== 'currency' && 'font-medium text-ink')}>
         {isOther && 'This is another currency.'}
-        {'words' in note && note.kind !== 'figure' && note.words}
+        {'text' in note && note.kind !== 'figure' && note.text}
         {isRefused && !isOther && (
           <LazyPart
             part={refusedAmount}
@@ -99,7 +99,7 @@ export const AmountField = memo(function AmountField({
           />
         )}
       </span>
-      {note.kind === 'figure' && note.words}
+      {note.kind === 'figure' && note.text}
     </span>
   );
 

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import { hiddenDigits, hiddenWords } from '#domain/money/hidden-money.ts';
+import { hiddenDigits, hiddenLabel } from '#domain/money/hidden-money.ts';
 import type { MinorUnits, TotalMinorUnits } from '#domain/money/money.ts';
 import { formatMoneyParts } from '#domain/money/money.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -33,7 +33,7 @@ export function Amount({
       sign={parts.sign === '' ? (sign ?? '') : parts.sign}
       symbol={parts.symbol}
       digits={isHidden ? hiddenDigits : parts.digits}
-      spoken={isHidden ? hiddenWords : undefined}
+      spoken={isHidden ? hiddenLabel : undefined}
       tone={tone}
       breakable={breakable}
       {...(className !== undefined && { className })}

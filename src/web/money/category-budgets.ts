@@ -3,8 +3,8 @@ import { createStore, useStore } from '#web/base/store.ts';
 
 const states = createStore<readonly BudgetState[]>([]);
 
-/** Told by whoever adds the budgets up, which loads later than what shows them. */
-export const tellCategoryBudgets = states.write;
+/** Called by the budgets of the plan; kept here so that charts may read them without importing a feature. */
+export const publishBudgetStates = states.write;
 
 /** The monthly budget of a category in a currency, as it stands today. */
 export function useCategoryBudget(category: string, currency: string): BudgetState | undefined {

@@ -2,7 +2,7 @@ import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
 import { categories, toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
-import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
+import { transactionTypes, typeLabels } from '#domain/transactions/transaction.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -18,7 +18,7 @@ interface ChoiceProps {
   className?: string;
 }
 
-const typeOptions = transactionTypes.map((type) => ({ value: type as string, label: typeWords[type] }));
+const typeOptions = transactionTypes.map((type) => ({ value: type as string, label: typeLabels[type] }));
 
 export const TypeField = memo(function TypeField({ value, onChange, className }: ChoiceProps) {
   return (
@@ -78,7 +78,7 @@ export const CategoryField = memo(function CategoryField({
           }}
           className="ml-1 font-medium text-ink underline underline-offset-2 pointer-coarse:min-h-11"
         >
-          {`Switch to ${typeWords[offered]}`}
+          {`Switch to ${typeLabels[offered]}`}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
 import { type CalendarDate, formatDate, parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { readDate, toDayWords, toFarWords } from '#domain/entry/date-text.ts';
+import { describeFarDay, formatSpokenDay, readDate } from '#domain/entry/date-text.ts';
 import { CalendarField, type DayReading } from '#web/ui/fields/calendar-field.tsx';
 import { useToday } from './use-today.ts';
 
@@ -25,13 +25,13 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
   const date = parseCalendarDate(value);
 
   // A slip in the year is seen before it is saved.
-  const toWords = (day: CalendarDate) =>
-    [toDayWords(day, today), toFarWords(day, today)].filter((words) => words !== '').join(' · ');
+  const formatDay = (day: CalendarDate) =>
+    [formatSpokenDay(day, today), describeFarDay(day, today)].filter((text) => text !== '').join(' · ');
   const read = (text: string): DayReading => {
     const day = readDate(text, today);
-    if (day?.ok) return { value: day.value, words: toWords(day.value) };
+    if (day?.ok) return { value: day.value, text: formatDay(day.value) };
     const [refusal] = day?.issues ?? [];
-    return { value: undefined, words: refusal?.words ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
+    return { value: undefined, text: refusal?.message ?? 'Not a date. Try fri, 20/11 or 1 dec.' };
   };
   const listShortcuts = () =>
     shortcuts.flatMap((name) => {
@@ -52,7 +52,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
       note={
         isOther
           ? {
-              words: `${toFirstCapital(toWords(date.value))}${toFarWords(date.value, today) === '' ? ' · not today' : ''}`,
+              text: `${toFirstCapital(formatDay(date.value))}${describeFarDay(date.value, today) === '' ? ' · not today' : ''}`,
               undo: 'Back to today',
               onUndo: onToday,
             }
@@ -64,6 +64,6 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
   );
 });
 
-function toFirstCapital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function toFirstCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

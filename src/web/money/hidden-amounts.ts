@@ -1,5 +1,5 @@
 import { hideAmounts, hideSpokenAmounts } from '#domain/money/hidden-money.ts';
-import { setHiding } from '#web/base/hidden-text.ts';
+import { setTextHider } from '#web/base/hidden-text.ts';
 import { siteStorage } from '#web/base/site-storage.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { announce } from '#web/ui/live-region.ts';
@@ -17,20 +17,22 @@ export function useAmountsHidden(): boolean {
 export function toggleAmounts(): void {
   if (hidden.read()) siteStorage.removeItem(key);
   else siteStorage.setItem(key, 'hidden');
-  follow();
+  applySetting();
   announce(hidden.read() ? 'Amounts hidden.' : 'Amounts shown.');
 }
 
-function follow(): void {
+function applySetting(): void {
   const isHidden = siteStorage.getItem(key) === 'hidden';
   hidden.write(isHidden);
-  setHiding(isHidden ? (text, spoken) => (spoken ? hideSpokenAmounts : hideAmounts)(text) : (text) => text);
+  setTextHider(
+    isHidden ? (text, spoken) => (spoken ? hideSpokenAmounts : hideAmounts)(text) : (text) => text,
+  );
 }
 
 // Before the first render, so that no amount flashes. Nothing is hidden where a page is prerendered.
 if ('document' in globalThis) {
-  follow();
+  applySetting();
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) follow();
+    if (event.key === key || event.key === null) applySetting();
   });
 }

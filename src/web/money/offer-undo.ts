@@ -1,9 +1,9 @@
 import type { RowChange } from '#domain/collections/collections.ts';
 import { announce } from '#web/ui/live-region.ts';
-import { notLoadedWords } from '#web/ui/load-error.tsx';
+import { notLoadedMessage } from '#web/ui/load-error.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
 
-/** How an undo went: rows that have changed since are skipped, and `force` undoes them too. */
+/** The outcome of an undo: rows that have changed since are skipped, and `force` undoes them too. */
 type UndoOutcome =
   | {
       readonly ok: true;
@@ -49,13 +49,13 @@ export function showDone(message: string, isWaiting = false, options: ToastOptio
  */
 export async function runUndo(
   undo: Undo,
-  words?: string,
+  message?: string,
   begun = undo(),
   tell: typeof showToast = showToast,
 ): Promise<boolean> {
   const outcome = await begun;
   if (!outcome.ok) {
-    const run = () => void runUndo(undo, words, undefined, tell);
+    const run = () => void runUndo(undo, message, undefined, tell);
     tell(outcome.message, { action: { label: 'Retry', run } });
     return false;
   }
@@ -64,18 +64,18 @@ export async function runUndo(
     const insist = () =>
       force().catch((cause) => {
         console.error('Not loaded', cause);
-        tell(notLoadedWords);
+        tell(notLoadedMessage);
       });
     tell(await nameSkipped(skipped), { action: { label: 'Undo anyway', run: () => void insist() } });
-  } else if (words !== undefined) tell(words);
+  } else if (message !== undefined) tell(message);
   return skipped.length === 0;
 }
 
 /** The words load with the first such undo. Without them the toast says less. */
 async function nameSkipped(skipped: readonly RowChange[]): Promise<string> {
   try {
-    const { toSkippedWords } = await import('#domain/collections/change-words.ts');
-    return toSkippedWords(skipped);
+    const { describeSkipped } = await import('#domain/collections/describe-change.ts');
+    return describeSkipped(skipped);
   } catch (cause) {
     console.error('Not loaded', cause);
     return 'Some of this has been changed since, so it stays as it is.';

@@ -9,10 +9,10 @@ interface RefusedAmountHintProps {
 
 /** Why a text is no amount, with what may be meant. Its own chunk: it knows all problems and the world's currencies. */
 export function RefusedAmountHint({ text, onTake }: RefusedAmountHintProps) {
-  const { words, guess } = explainRefusedAmount(text) ?? {};
+  const { message, guess } = explainRefusedAmount(text) ?? {};
   return (
     <>
-      {words}
+      {message}
       {guess !== undefined && (
         <>
           {' '}

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { shiftPeriod } from '#domain/lens/earlier.ts';
 import { resolveLens } from '#domain/lens/lens.ts';
-import { periodWords } from '#domain/lens/period.ts';
+import { periodLabels } from '#domain/lens/period.ts';
 import { type Status, statuses } from '#domain/transactions/status.ts';
 import { closeDialog, openDialog, shownDialog } from '#web/ui/overlays/shown-dialog.ts';
 import { areKeysTaken } from './free-key.ts';
@@ -41,7 +41,7 @@ export const lensCommands = {
   earlier: { name: 'Earlier', keys: ['['], run: ({ today }) => step(-1, today) },
   later: { name: 'Later', keys: [']'], run: ({ today }) => step(1, today) },
   thisMonth: {
-    name: periodWords['this-month'],
+    name: periodLabels['this-month'],
     keys: ['T'],
     run: () => changeLens({ period: 'this-month' }),
   },

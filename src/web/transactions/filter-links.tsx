@@ -72,7 +72,7 @@ export function FilterLinks({ transaction, className }: FilterLinksProps) {
         />
       )}
       {tags.map((tag) => (
-        <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
+        <WayIn key={tag} label={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
       ))}
     </span>
   );
@@ -86,11 +86,11 @@ interface LookProps {
 
 function CategoryWayIn({ transaction, ...look }: { transaction: Fields } & LookProps) {
   const category = toKnownCategory(transaction.category);
-  return <WayIn words={category} onPress={() => toggleLens({ categories: [category] })} {...look} />;
+  return <WayIn label={category} onPress={() => toggleLens({ categories: [category] })} {...look} />;
 }
 
-function WayIn({ words, onPress, className, ...look }: { words: string; onPress: () => void } & LookProps) {
-  const name = `Show only ${words}`;
+function WayIn({ label, onPress, className, ...look }: { label: string; onPress: () => void } & LookProps) {
+  const name = `Show only ${label}`;
   return (
     <button
       type="button"
@@ -108,7 +108,7 @@ function WayIn({ words, onPress, className, ...look }: { words: string; onPress:
         className,
       )}
     >
-      {words}
+      {label}
     </button>
   );
 }

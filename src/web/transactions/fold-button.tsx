@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 interface FoldButtonProps {
   unfolded: boolean;
   onChange: (unfolded: boolean) => void;
-  /** What it says while the card is folded. */
+  /** The label while the card is folded. */
   children: ReactNode;
 }
 

@@ -118,11 +118,11 @@ export function undoLensChange(): void {
   if (lensSteps > 0) history.go(-1 - links);
 }
 
-/** Where an entry of the history stands. */
+/** A position in the browser's history. */
 interface HistoryStep {
-  /** How many changes of the lens Back can take back on this page. */
+  /** The number of changes of the lens that Back can take back on this page. */
   readonly lensSteps: number;
-  /** How many links to parts of the page were followed since the last of these. */
+  /** The number of links to parts of the page followed since the last of these. */
   readonly links: number;
 }
 

@@ -7,14 +7,14 @@ const menu = new LazyComponent(async () => (await import('./row-menu.tsx')).RowM
 
 export interface MenuItem {
   readonly name: string;
-  /** What chooses it while the menu is open. */
+  /** The key that chooses it while the menu is open. */
   readonly shortcut?: string;
   /** `byKey` if a key pressed anywhere on the row or card chose, without the menu. */
   readonly run: (byKey: boolean) => void;
 }
 
 export interface MenuButtonProps extends Omit<ComponentProps<typeof IconButton>, 'onClick'> {
-  /** What the menu is called, and the button on hover. */
+  /** The title of the menu, and of the button on hover. */
   title: string;
   items: readonly MenuItem[];
 }

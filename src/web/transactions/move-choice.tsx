@@ -1,4 +1,4 @@
-import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import { type Status, statuses, statusLabels } from '#domain/transactions/status.ts';
 import { toMoveKey } from './commands.ts';
 import { MenuButton, type MenuButtonProps, type MenuItem } from './menu-button.tsx';
 
@@ -32,7 +32,7 @@ export function toMoves(
   return statuses
     .filter((status) => status !== column)
     .map((status) => ({
-      name: statusWords[status].title,
+      name: statusLabels[status].title,
       shortcut: toMoveKey(status),
       run: (byKey) => onChoose(status, byKey),
     }));

@@ -3,10 +3,10 @@ import { findRepeatMark, repeatMarks } from './repeat-marks.ts';
 
 /** Marks a card or row whose transaction returns. */
 export function RepeatMark({ id }: { id: string }) {
-  const words = useStore(repeatMarks, (marks) => findRepeatMark(id, marks)?.words);
+  const label = useStore(repeatMarks, (marks) => findRepeatMark(id, marks)?.label);
   return (
-    words !== undefined && (
-      <span role="img" aria-label={words} title={words} className="shrink-0 text-ink-muted">
+    label !== undefined && (
+      <span role="img" aria-label={label} title={label} className="shrink-0 text-ink-muted">
         ↻
       </span>
     )

@@ -6,7 +6,7 @@ import { placeBeside } from '#web/ui/overlays/place-beside.ts';
 import type { MenuItem } from './menu-button.tsx';
 
 interface RowMenuProps {
-  /** Where it opens. */
+  /** The button at which it opens. */
   button: RefObject<HTMLButtonElement | null>;
   title: string;
   items: readonly MenuItem[];

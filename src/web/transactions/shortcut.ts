@@ -3,7 +3,7 @@ import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 /** Whether shortcuts use the Command key in place of Ctrl. */
 export const isMac = /Mac|iP/.test(navigator.platform);
 
-/** What is pressed if Ctrl, or Cmd on a Mac, is held without Alt: 'mod+shift+z'. */
+/** Names the shortcut that is pressed with Ctrl, or Cmd on a Mac, and without Alt: 'mod+shift+z'. */
 export function findShortcut(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isMod = (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey;

@@ -9,7 +9,7 @@ interface MoneyProps {
   tone?: 'income' | 'expense' | 'balance' | 'plain';
   /** Whether an amount that does not fit may wrap after a comma. */
   breakable?: boolean;
-  /** What is spoken in place of what is shown. */
+  /** Spoken in place of the shown text. */
   spoken?: string | undefined;
   className?: string;
   'data-field'?: string;

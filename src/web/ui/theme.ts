@@ -4,7 +4,7 @@ import { prefersReducedMotion } from './reduced-motion.ts';
 type Theme = 'light' | 'dark';
 
 /** Milliseconds in which the new theme spreads over the page. */
-export const revealTime = 700;
+export const themeRevealMs = 700;
 
 let latest: ViewTransition | undefined;
 
@@ -56,7 +56,7 @@ function grow(root: HTMLElement, origin: Element): void {
   const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   root.animate(
     { clipPath: [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
-    { duration: revealTime, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' },
+    { duration: themeRevealMs, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' },
   );
 }
 

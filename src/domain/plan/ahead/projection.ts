@@ -4,7 +4,7 @@ import { toGroupMoney } from '../../ledger/row-groups.ts';
 import type { RowList } from '../../ledger/row-list.ts';
 import { type CurrencyCode, currencyCodes } from '../../money/currency.ts';
 import type { TotalMinorUnits } from '../../money/money.ts';
-import type { ColumnMoney } from '../../transactions/board.ts';
+import type { CurrencyTotals } from '../../transactions/summary.ts';
 import { isTransactionType, type Transaction } from '../../transactions/transaction.ts';
 import { toOccurrenceId } from '../repeats/occurrence-id.ts';
 import { listOccurrences } from '../repeats/occurrences.ts';
@@ -16,7 +16,7 @@ export interface ProjectionInput {
   /** How many days to look ahead, at least one: today is the first. */
   readonly days: number;
   /** The money of everything Done, of any day. */
-  readonly done: readonly ColumnMoney[];
+  readonly done: readonly CurrencyTotals[];
   /** The open cards of every currency, in lists that are oldest first. */
   readonly open: readonly RowList[];
   /** Only active ones count. */

@@ -53,8 +53,8 @@ export class Spending {
     }
     const monthDays = new Set(subjects.map(({ monthDay }) => monthDay));
     monthDays.delete(1);
-    const { words } = rows.columns.words.date;
-    const stretches = words.map((date) => {
+    const { values } = rows.columns.fields.date;
+    const stretches = values.map((date) => {
       if (date < days.from || date > days.to) return -1;
       const day = toDayNumber(date);
       let start = Math.max(day - toWeekday(day), day - toDateParts(date).day + 1);
@@ -83,28 +83,30 @@ export class Spending {
   }
 
   #add(rows: RowList, days: ClosedDayRange, placeOf: Uint32Array): void {
-    const { amounts, words } = rows.columns;
-    const [dateOf, statusOf, typeOf] = [words.date.indexes, words.status.indexes, words.type.indexes];
+    const { amounts, fields } = rows.columns;
+    const [dateOf, statusOf, typeOf] = [fields.date.indexes, fields.status.indexes, fields.type.indexes];
     const [currencyOf, categoryOf, tagsOf] = [
-      words.currency.indexes,
-      words.category.indexes,
-      words.tags.indexes,
+      fields.currency.indexes,
+      fields.category.indexes,
+      fields.tags.indexes,
     ];
     // Each word is judged once. What counts nowhere, such as open income, is of a currency that has no cells.
     const noCurrency = currencyCodes.length;
-    const currencies = Uint8Array.from(words.currency.words, (currency) => {
+    const currencies = Uint8Array.from(fields.currency.values, (currency) => {
       const number = currencyCodes.indexOf(currency);
       return number === -1 ? noCurrency : number;
     });
-    const statusWords = words.status.words;
-    const found = words.type.words.flatMap((type) =>
-      statusWords.map((word) => toState(type, toKnownStatus(word))),
+    const statusValues = fields.status.values;
+    const found = fields.type.values.flatMap((type) =>
+      statusValues.map((word) => toState(type, toKnownStatus(word))),
     );
     const stateOf = Uint8Array.from(found, (state) => (state === undefined ? 0 : states.indexOf(state)));
     const leastOf = Uint8Array.from(found, (state) => (state === undefined ? noCurrency : 0));
     const ofIncome = (currencyCodes.length + 1) * categories.length;
-    const offsetOf = Uint32Array.from(words.type.words, (type) => (type === 'income' ? ofIncome : 0));
-    const kinds = Uint8Array.from(words.category.words, (word) => categories.indexOf(toKnownCategory(word)));
+    const offsetOf = Uint32Array.from(fields.type.values, (type) => (type === 'income' ? ofIncome : 0));
+    const kinds = Uint8Array.from(fields.category.values, (word) =>
+      categories.indexOf(toKnownCategory(word)),
+    );
     const cellsOf = (scope: Budget['scope'], subjects: readonly string[]) =>
       [...currencyCodes, ''].flatMap((currency) =>
         subjects.map((subject) => this.#cells.get(toKey({ scope, subject, currency })) ?? 0),
@@ -115,7 +117,7 @@ export class Spending {
       ...all.map((cell, index) => (spentOn[index % categories.length] ? cell : 0)),
     ]);
     const ofCategory = Uint32Array.from(cellsOf('category', categories));
-    const lists = words.tags.words;
+    const lists = fields.tags.values;
     const ofTags = [...currencyCodes, ''].map((currency) =>
       lists.map((list) => this.#cellsOfTags(list, currency)),
     );
@@ -129,7 +131,7 @@ export class Spending {
     for (let position = 0; position < slots.length; position += 1) {
       const slot = slots[position] as number;
       const type = typeOf[slot] as number;
-      const kind = type * statusWords.length + (statusOf[slot] as number);
+      const kind = type * statusValues.length + (statusOf[slot] as number);
       const currency = Math.max(currencies[currencyOf[slot] as number] as number, leastOf[kind] as number);
       const amount = amounts[slot] as number;
       const place = (placeOf[dateOf[slot] as number] as number) + (stateOf[kind] as number);

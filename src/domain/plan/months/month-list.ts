@@ -23,10 +23,10 @@ export interface MonthEntries {
 
 /** The months of these days that have entries of known types and currencies, the latest first. */
 export function listMonths(rows: RowList, days: DayRange): readonly MonthEntries[] {
-  const { type, currency, status, date } = rows.columns.words;
-  const types = type.words.map(isTransactionType);
-  const currencies = currency.words.map(isCurrencyCode);
-  const open = status.words.map((word) => isOpen(toKnownStatus(word)));
+  const { type, currency, status, date } = rows.columns.fields;
+  const types = type.values.map(isTransactionType);
+  const currencies = currency.values.map(isCurrencyCode);
+  const open = status.values.map((word) => isOpen(toKnownStatus(word)));
   const months: { month: CalendarDate; entries: number; open: number }[] = [];
   let day = -1;
   for (const slot of toPeriodSlots(rows, { days })) {
@@ -34,7 +34,7 @@ export function listMonths(rows: RowList, days: DayRange): readonly MonthEntries
     const index = date.indexes[slot] as number;
     if (index !== day) {
       day = index;
-      const month = toFirstDay(date.words[index] as CalendarDate);
+      const month = toFirstDay(date.values[index] as CalendarDate);
       if (months.at(-1)?.month !== month) months.push({ month, entries: 0, open: 0 });
     }
     const last = months[months.length - 1] as (typeof months)[number];

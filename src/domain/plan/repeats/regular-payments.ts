@@ -66,9 +66,9 @@ export function* findRegularPayments(rows: RowList, today: CalendarDate): Steps<
   const { columns } = rows;
   const days = { from: addDays(today, -oldestOfAll), to: today };
   const groups = yield* groupByPayee(columns, toPeriodSlots(rows, { days }));
-  const dayOf = columns.words.date.words.map(toDayNumber);
+  const dayOf = columns.fields.date.values.map(toDayNumber);
   const toPayments = (slots: readonly number[]): Payments => ({
-    days: slots.map((slot) => dayOf[columns.words.date.indexes[slot] as number] as number),
+    days: slots.map((slot) => dayOf[columns.fields.date.indexes[slot] as number] as number),
     amounts: slots.map((slot) => columns.amounts[slot] as number),
   });
   const found: RegularPayment[] = [];
@@ -90,15 +90,15 @@ const textsPerStep = 512;
 
 /** The slots of each payee, type and currency, in the order given. */
 function* groupByPayee(columns: RowColumns, slots: Uint32Array): Steps<Iterable<readonly number[]>> {
-  const { description, category, type, currency } = columns.words;
-  const types = type.words.map((word) => transactionTypes.indexOf(word));
-  const currencies = currency.words.map((word) => currencyCodes.indexOf(word));
+  const { description, category, type, currency } = columns.fields;
+  const types = type.values.map((word) => transactionTypes.indexOf(word));
+  const currencies = currency.values.map((word) => currencyCodes.indexOf(word));
   const payees = new Map<string, number>();
   /** By description: its lasting words. */
   const lasting: (string | undefined)[] = [];
   const toNumber = (slot: number) => {
     const index = description.indexes[slot] as number;
-    lasting[index] ??= toLastingWords(description.words[index] as string);
+    lasting[index] ??= toLastingWords(description.values[index] as string);
     const payee = lasting[index] || toPayee({ description: '', category: category.at(slot) });
     const number = payees.get(payee) ?? payees.size;
     payees.set(payee, number);

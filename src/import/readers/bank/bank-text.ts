@@ -49,7 +49,7 @@ export function createAmountReader(amounts: readonly string[]): (text: string) =
   return (text) => toPointAmount(text, isDecimalComma);
 }
 
-/** Where a text has several kinds of mark, the last is the decimal one. */
+/** Rewrites an amount with a decimal point. Of several kinds of mark, the last is the decimal one. */
 export function toPointAmount(text: string, isDecimalComma = true): string {
   const amount = text.trim().replace(/^\+/, '');
   if (amount.length > maxNumberTextLength || !/^-?(?=\D*\d)[\d.,]+$/.test(amount))

@@ -11,7 +11,7 @@ import { readOfxTokens } from './ofx-tokens.ts';
 interface OfxTransaction {
   readonly account: string;
   readonly entry: BankEntry;
-  /** What kind of transaction it is; empty if it is not said. */
+  /** The kind of transaction; empty if it is not said. */
   readonly type: string;
 }
 
@@ -32,7 +32,7 @@ export async function readOfx(texts: AsyncIterable<string>): Promise<Sheet> {
   return reader.finish();
 }
 
-/** What ends a file whose outer tags are missing. */
+/** Tags that end a file whose outer tags are missing. */
 const outermost = new Set([
   'BANKMSGSRSV1',
   'CREDITCARDMSGSRSV1',

@@ -37,7 +37,7 @@ export async function* readOfxTokens(texts: AsyncIterable<string>): AsyncGenerat
   yield toTokens(rest);
 }
 
-/** Where the last tag begins that may go on in the next piece. */
+/** Finds the start of the last tag, which may go on in the next piece. */
 function findEnd(text: string): number {
   const open = Math.max(text.lastIndexOf(section), text.lastIndexOf(comment));
   const isOpen = open >= 0 && !/\]\]>|-->/.test(text.slice(open));
@@ -53,7 +53,7 @@ function toTokens(text: string): readonly OfxToken[] {
     const last = tokens.at(-1);
     if (last && more !== '') tokens[tokens.length - 1] = { ...last, text: last.text + more };
   };
-  // What has no end once has none later on.
+  // Sections or comments of which one had no end: none that begins later has one.
   const endless = new Set<string>();
   let at = text.indexOf('<');
   while (at >= 0) {

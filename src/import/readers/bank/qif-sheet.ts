@@ -16,7 +16,7 @@ const columns: readonly ColumnMeaning[] = [
   'ignored',
 ];
 
-/** What happens to the cash of an investment account, and with which sign. */
+/** Actions that move the cash of an investment account, with their signs. */
 const cashActions: Readonly<Record<string, '' | '-'>> = {
   cash: '',
   contribx: '',
@@ -53,7 +53,7 @@ class QifReader {
   #list: 'transactions' | 'accounts' | 'investments' | 'other' = 'transactions';
   #hasTrades = false;
   #account = '';
-  /** Where the record began that is being read, and its first field of each letter. */
+  /** The record being read: its first line, and its first field of each letter. */
   #begin = 0;
   readonly #fields = new Map<string, string>();
   /** The amounts of its splits, and the letter of the line before. */
@@ -138,7 +138,7 @@ class QifReader {
   }
 }
 
-/** What splits add up to, in whole cents, where the whole amount is missing; the only one as it is written. */
+/** Sums splits in whole cents, where the whole amount is missing; a single one stays as written. */
 function toSum(parts: readonly string[]): string {
   const [only = ''] = parts;
   if (parts.length < 2) return only;

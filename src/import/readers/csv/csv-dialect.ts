@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** How a CSV file is written. */
+/** The dialect of a CSV file. */
 export interface CsvDialect {
   readonly delimiter: string;
   /** Whether quotation marks enclose cells; else they are characters like any other. */
@@ -21,10 +21,10 @@ const delimiters: readonly (readonly [string, number])[] = [
   ['^', 1],
 ];
 
-/** How many characters the dialect is guessed from. */
+/** Characters from which the dialect is guessed. */
 const sampleLength = 2 ** 18;
 
-/** What Papa is told to take for quotation marks where there are none: no text contains it. */
+/** Given to Papa as the quotation mark of a file without any: no text contains it. */
 const noQuote = '\0';
 
 /** Splits text into rows. With `isPart`, a last row that has no end yet is left; `rest` is the text from there on. */

@@ -6,7 +6,7 @@ import { SheetRows } from '../sheet-rows.ts';
 import { type CsvDialect, guessDialect, splitRows } from './csv-dialect.ts';
 import { withPlainDates } from './plain-dates.ts';
 
-/** How many characters are split at a time. */
+/** Characters that are split at a time. */
 const portion = 2 ** 20;
 
 const delimiterNames: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ function findNewlines(text: string): readonly string[] {
   return [...found];
 }
 
-/** How many ends of lines a text contains. */
+/** Counts the ends of lines in a text. */
 function countNewlines(text: string): number {
   return text.includes('\n') || text.includes('\r') ? text.split(/\r\n|\r|\n/).length - 1 : 0;
 }

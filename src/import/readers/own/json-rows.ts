@@ -16,13 +16,13 @@ export class JsonRows {
   #text = '';
   #at = 0;
   #depth = 0;
-  #words = 0;
+  #tokens = 0;
   /** The list that is being read. */
   #list: string | undefined;
   #isFound = false;
-  /** Where the object begins that is being read, and the last word at the top. */
+  /** The start of the object that is being read, and the last key at the top level. */
   #start = -1;
-  #word: { readonly text: string; readonly end: number } | undefined;
+  #lastKey: { readonly text: string; readonly end: number } | undefined;
 
   /** The first of the names is the list that there must be. */
   constructor(names: readonly [string, ...string[]], onRow: (row: unknown, list: string) => void) {
@@ -32,11 +32,11 @@ export class JsonRows {
   }
 
   push(text: string): void {
-    const kept = this.#start >= 0 ? this.#start : Math.min(this.#at, this.#word?.end ?? this.#at);
+    const kept = this.#start >= 0 ? this.#start : Math.min(this.#at, this.#lastKey?.end ?? this.#at);
     this.#text = this.#text.slice(kept) + text;
     this.#at -= kept;
     if (this.#start >= 0) this.#start = 0;
-    if (this.#word) this.#word = { text: this.#word.text, end: this.#word.end - kept };
+    if (this.#lastKey) this.#lastKey = { text: this.#lastKey.text, end: this.#lastKey.end - kept };
     this.#scan();
     if (this.#start >= 0 && this.#text.length - this.#start > maxTokenLength)
       throw new FileRefusal('line_too_long');
@@ -56,10 +56,10 @@ export class JsonRows {
         this.#at = this.#text.length;
         return;
       }
-      this.#words += 1;
-      if (this.#words > maxJsonTokens) throw new FileRefusal('too_many_cells');
+      this.#tokens += 1;
+      if (this.#tokens > maxJsonTokens) throw new FileRefusal('too_many_cells');
       if (mark[0] === '"') {
-        if (!this.#skipWord(mark.index)) return;
+        if (!this.#skipString(mark.index)) return;
       } else {
         this.#at = mark.index + 1;
         if (mark[0] === '{' || mark[0] === '[') this.#open(mark[0], mark.index);
@@ -68,8 +68,8 @@ export class JsonRows {
     }
   }
 
-  /** Goes behind a word; false if its end has not arrived yet. */
-  #skipWord(start: number): boolean {
+  /** Skips a string; false if its end has not arrived yet. */
+  #skipString(start: number): boolean {
     ends.lastIndex = start + 1;
     for (;;) {
       const end = ends.exec(this.#text);
@@ -80,7 +80,8 @@ export class JsonRows {
       }
       if (end[0] === '"') {
         this.#at = end.index + 1;
-        if (this.#depth === 1) this.#word = { text: this.#text.slice(start + 1, end.index), end: this.#at };
+        if (this.#depth === 1)
+          this.#lastKey = { text: this.#text.slice(start + 1, end.index), end: this.#at };
         return true;
       }
       ends.lastIndex = end.index + 2;
@@ -90,13 +91,13 @@ export class JsonRows {
   #open(bracket: string, index: number): void {
     this.#depth += 1;
     if (this.#depth > maxDepth) throw new FileRefusal('damaged');
-    const { text, end } = this.#word ?? { text: '', end: 0 };
+    const { text, end } = this.#lastKey ?? { text: '', end: 0 };
     if (this.#depth === 2 && bracket === '[' && this.#names.has(text)) {
       this.#list = /^\s*:\s*$/.test(this.#text.slice(end, index)) ? text : undefined;
       this.#isFound ||= this.#list === this.#required;
     }
     if (this.#depth === 3 && this.#list !== undefined && bracket === '{') this.#start = index;
-    this.#word = undefined;
+    this.#lastKey = undefined;
   }
 
   #close(bracket: string): void {

@@ -3,7 +3,7 @@ import { fromSafeText } from '#import/export/safe-text.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 
-/** What each column of an own head means. */
+/** Returns the meanings of the columns of our own export. */
 export function toExportReading(head: readonly string[]): Partial<Reading> {
   const columns = head.map((cell) => exportMeanings[cell.trim()] ?? 'ignored');
   return { headRows: 1, columns, outgoing: 'negative' };

@@ -7,7 +7,7 @@ import { type NumberFormat, showNumber } from './number-format.ts';
 import { toShownDecimal } from './plain-number.ts';
 import { decodeEscapes } from './workbook.ts';
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook that cells refer to. */
 export interface CellContext {
   readonly texts: readonly string[];
   /** The formats of cells, by the number that a cell names. */
@@ -15,7 +15,7 @@ export interface CellContext {
   readonly is1904: boolean;
 }
 
-/** How much is kept of a formula that has no result. */
+/** Characters kept of a formula that has no result. */
 const shownFormula = 60;
 
 /**
@@ -24,7 +24,7 @@ const shownFormula = 60;
  */
 export class CellRows implements XmlListener {
   readonly sheet = new SheetRows();
-  /** How many formulas of each column, from 0, have no result. */
+  /** By column, from 0, the number of formulas without a result. */
   readonly unsolved = new Map<number, number>();
   readonly #context: CellContext;
   #line = 0;

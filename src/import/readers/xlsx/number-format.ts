@@ -1,9 +1,9 @@
 import { isDateFormat } from './date-cell.ts';
 
-/** How the number of a cell is shown: as a day, or with words and signs of money around it. */
+/** The format of a cell's number: a day, or with letters and signs of money around it. */
 export interface NumberFormat {
   readonly isDate: boolean;
-  /** What is shown of numbers above, below and at zero, or of those that meet conditions; none where no word is. */
+  /** Sections for numbers above, below and at zero, or for those that meet conditions; empty if none adds letters. */
   readonly sections: readonly Section[];
 }
 
@@ -37,13 +37,13 @@ const moneyOf: Readonly<Record<string, string>> = Object.fromEntries(
     }),
 );
 
-/** What a format consists of, by its number among those that every spreadsheet knows and its code. */
+/** Parses a number format, by its number among those that every spreadsheet knows, or its code. */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined || code.length > longestCode)
     return { isDate: isDateFormat(id, undefined), sections: [] };
   const isDate = isDateFormat(id, code);
   const sections = isDate || code.includes('%') ? [] : toSections(code);
-  return { isDate, sections: sections.some(hasWord) ? sections : [] };
+  return { isDate, sections: sections.some(hasLiteral) ? sections : [] };
 }
 
 function toSections(code: string): readonly Section[] {
@@ -76,7 +76,7 @@ function withCondition(section: Section, text: string): void {
   };
 }
 
-/** What a part of a code writes as it is. */
+/** Returns the literal text of a part of a code. */
 function toLiteral(text: string): string {
   if (text.startsWith('[$')) {
     const [, sign = '', place = ''] = /^\[\$([^\]-]*)(?:-([^\]]*))?/.exec(text) ?? [];
@@ -90,11 +90,11 @@ function toLiteral(text: string): string {
   return /^(?:[*@]|[a-z])/i.test(text) ? '' : text;
 }
 
-function hasWord({ before, after, hasDigits }: Section): boolean {
+function hasLiteral({ before, after, hasDigits }: Section): boolean {
   return hasDigits && /[\p{L}\p{Sc}]/u.test(before + after);
 }
 
-function toWords(section: Section | undefined): string {
+function toLiterals(section: Section | undefined): string {
   return section === undefined ? '' : (section.before + section.after).replace(/\P{L}/gu, '');
 }
 
@@ -103,7 +103,7 @@ export function showNumber(number: string, { sections }: NumberFormat): string {
   if (sections.length === 0 || !/^-?\d/.test(number)) return number;
   const value = Number(number);
   const section = findSection(sections, value);
-  if (section === undefined || !hasWord(section)) return number;
+  if (section === undefined || !hasLiteral(section)) return number;
   const [whole = '', fraction = ''] = number.replace('-', '').split('.');
   const decimals = fraction.padEnd(section.decimals, '0');
   const digits = decimals === '' ? whole : `${whole}.${decimals}`;
@@ -111,7 +111,7 @@ export function showNumber(number: string, { sections }: NumberFormat): string {
   const hasMinus = /^\s*[-−(]|[-−(]\s*#/.test(written);
   // A distinct word, as in Dr and Cr, can replace the minus of negative numbers; a colour cannot.
   const isTold =
-    value < 0 && section === sections[1] && !hasMinus && toWords(section) !== toWords(sections[0]);
+    value < 0 && section === sections[1] && !hasMinus && toLiterals(section) !== toLiterals(sections[0]);
   const isNegative = (value < 0 && !isTold) || (value > 0 && hasMinus);
   const words = written
     .replace(/^[-−(\s]+|[-−(]\s*(?=#)|\)\s*$/g, '')

@@ -1,4 +1,4 @@
-/** How many digits of a number spreadsheets show; those behind them are what binary fractions leave over. */
+/** Digits of a number that spreadsheets show; those behind them are what binary fractions leave over. */
 const shownDigits = 15;
 
 /** No spreadsheet stores a number with more characters. */

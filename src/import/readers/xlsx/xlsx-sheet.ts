@@ -1,6 +1,6 @@
 import { readAmount } from '#import/reading/cells/amount-text.ts';
 import { findDate } from '#import/reading/cells/date-text.ts';
-import { findHeadMeanings } from '#import/reading/columns/heads/head-words.ts';
+import { findHeadMeanings } from '#import/reading/columns/heads/find-head-meanings.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { fromExportedRows } from '../own/own-rows.ts';

@@ -6,7 +6,7 @@ interface ZipEntry {
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly packedSize: number;
-  /** Where its own head begins in the file. */
+  /** The offset of its local header in the file. */
   readonly offset: number;
 }
 
@@ -19,8 +19,10 @@ export interface ZipArchive {
 
 const endLength = 22;
 const maxComment = 0xff_ff;
-/** Where a size or an offset does not fit 32 bits. */
-const elsewhere = 0xff_ff_ff_ff;
+/** Bytes of the two zip64 records between directory and end record: 56 + 20. */
+const zip64Records = 76;
+/** Marks a size or an offset that is in the zip64 field, as it does not fit 32 bits. */
+const inZip64Field = 0xff_ff_ff_ff;
 
 /**
  * Opens a ZIP file by the directory at its end (PKWARE's APPNOTE 6.3.10). What its parts unpack to is counted while that
@@ -50,7 +52,10 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, ZipEntry>>
   const size = view.getUint32(end + 12, true);
   // From the end record backwards, because the offset in it may not fit, or not count what stands before the archive.
   const start =
-    file.size - (tail.length - end) - size - (view.getUint32(end + 16, true) === elsewhere ? 76 : 0);
+    file.size -
+    (tail.length - end) -
+    size -
+    (view.getUint32(end + 16, true) === inZip64Field ? zip64Records : 0);
   if (start < 0) throw new FileRefusal('damaged');
   return parseDirectory(await readSlice(file, start, start + size));
 }
@@ -88,7 +93,7 @@ function withLongValues(values: readonly number[], extra: DataView): readonly nu
     if (extra.getUint16(at, true) !== 1) continue;
     let next = at + 4;
     return values.map((value) => {
-      if (value !== elsewhere) return value;
+      if (value !== inZip64Field) return value;
       if (next + 8 > extra.byteLength) throw new FileRefusal('damaged');
       next += 8;
       return Number(extra.getBigUint64(next - 8, true));
@@ -127,7 +132,7 @@ async function* unpack(
       yield bytes;
     }
   } catch (error) {
-    // What the browser and Node throw where the packed bytes make no sense or end too early.
+    // Browsers and Node throw a TypeError where the packed bytes make no sense or end too early.
     throw error instanceof TypeError ? new FileRefusal('damaged') : error;
   }
 }

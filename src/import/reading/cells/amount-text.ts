@@ -9,7 +9,7 @@ export interface AmountText {
   /** Digits with the signs between them: '1,23,456.50', '1 234,5'. Spaces are plain ones, apostrophes straight. */
   readonly body: string;
   readonly isNegative: boolean;
-  /** What Dr or Cr beside it says. */
+  /** The direction by Dr or Cr beside it. */
   readonly direction: Direction | undefined;
   /** The code of the currency beside it. */
   readonly currency: string | undefined;
@@ -21,7 +21,7 @@ const minuses = /[−–—‐‑﹣－]/g;
 const apostrophes = /[’‘ʼ´`]/g;
 const plain = /^-?\d+(?:[.,]\d+)*$/;
 const body = /^(?:\d[\d., ']*|[.,]\d+)$/;
-/** How rupees and euros without paise or cents end: 'Rs. 450/-', '45,-'. */
+/** Ends of rupees and euros without paise or cents: 'Rs. 450/-', '45,-'. */
 const noFraction = /(?<=\d)(?:\/[-=]|[.,]-{1,2})$/;
 const sideBefore = /^(dr|cr|d|c|db)\.?(?=[\s\d(-])/i;
 const sideAfter = /(?<=[\s\d)-])\(?(dr|cr|d|c|db|s|h)\.?\)?$/i;
@@ -52,7 +52,7 @@ export function readAmount(cell: string): AmountText | undefined {
     const side = before ?? after;
     const enclosed = /^\((.*)\)$/.exec(text)?.[1];
     if (sign === undefined && text.startsWith('--')) {
-      // What is taken back from money that went out.
+      // A reversed outgoing amount.
       sign = false;
       text = text.slice(2).trim();
     } else if (noFraction.test(text)) {

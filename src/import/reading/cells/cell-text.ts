@@ -2,7 +2,7 @@ import { maxDescriptionLength } from '#domain/transactions/transaction-rules.ts'
 
 // Tabs and line ends are kept: people write them.
 const controls = /[\p{Cc}--[\t\n\r]]/gv;
-/** How spreadsheets are told that digits are a text: ="00123". */
+/** A formula that keeps digits a text in spreadsheets: ="00123". */
 const quotedFormula = /^="([^"]*)"$/;
 
 /** A cell's text without spaces at its ends and without characters that nobody sees and PostgreSQL refuses. */

@@ -1,6 +1,6 @@
 import { foreignMarks, worldCurrencies } from '#domain/money/world-currencies.ts';
 
-/** What is written before or after an amount, in small letters; longer marks first. */
+/** Marks before or after an amount, in small letters; longer ones first. */
 const marks: readonly (readonly [string, string])[] = (
   [
     ['us$', 'USD'],

@@ -32,7 +32,7 @@ const dayFirst =
   /^(\d{1,2})(?:st|nd|rd|th|er)?[-/.,\s]*(?:de\s+)?(\p{L}{3,})[-/.,'\s]*(?:de\s+)?(\d{4}|\d{2})(?!\d)/iu;
 const monthFirst = /^(\p{L}{3,})[-/.,\s]*(\d{1,2})(?:st|nd|rd|th)?[-/.,'\s]+(\d{4}|\d{2})(?!\d)/iu;
 const weekday = /^\p{L}{2,10}[.,]?\s+(?=\d|\p{L}{3,}\.?\s+\d)/u;
-/** What may follow a day: a time, with or without a zone. */
+/** A time that may follow a day, with or without a zone. */
 const time =
   /^(?:(?:T|\s*[,;]|\s+(?:at|um|à)?)\s*-?\s*\d{1,2}(?:[:.h]?\d{2}.*)?|Z|\s*\[[^\]]*\]|\s+as of\s.*)?$/iu;
 

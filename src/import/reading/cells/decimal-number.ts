@@ -20,7 +20,7 @@ export function toPlainDecimal(body: string, decimal: Decimal): string | undefin
   return `${digits || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** What the signs in an amount say about its decimals; undefined if it could be either: '1,234'. */
+/** Finds the decimal sign of an amount; undefined if it could be either: '1,234'. */
 export function findDecimalSign(body: string): Decimal | undefined {
   const [point, comma] = [body.lastIndexOf('.'), body.lastIndexOf(',')];
   if (point < 0 && comma < 0) return undefined;
@@ -58,7 +58,7 @@ export function multiply(one: string, other: string): string {
 }
 
 /** The exact sum of two decimal numbers, or their difference where the second is subtracted; may be below zero. */
-export function add(one: string, other: string, isSubtracted: boolean): string {
+export function addDecimals(one: string, other: string, isSubtracted: boolean): string {
   const [a, b] = [split(one), split(other)];
   const scale = Math.max(a.scale, b.scale);
   const raise = ({ value, scale: own }: typeof a) => value * 10n ** BigInt(scale - own);

@@ -1,4 +1,4 @@
-/** What two texts have in common that differ only in case, spaces and punctuation. */
+/** Returns a key that is the same for texts which differ only in case, spaces and punctuation. */
 export function toTextKey(text: string): string {
   const lower = text.toLowerCase();
   // Marks are the vowels of Indian scripts. What has neither letters nor digits, such as an emoji, is compared as it is.

@@ -2,7 +2,7 @@ import type { Category } from '#domain/transactions/category.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { toTextKey } from '../cells/text-key.ts';
 
-/** What other programs and banks usually call our categories, in English, German, French and Spanish. */
+/** Names of our categories in other programs and banks, in English, German, French and Spanish. */
 const usualNames: Readonly<Record<Category, string>> = {
   Salary: 'wages,wage,pay,payroll,paycheck,paychecks,gehalt,lohn,salaire,salario,nomina',
   Freelance: 'freelancing,consulting,self employment,honorar,honorare',

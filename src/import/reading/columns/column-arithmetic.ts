@@ -1,7 +1,7 @@
 import type { ColumnMeaning } from '../reading.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { isFeeHead } from './heads/find-head-meanings.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { isFeeHead } from './heads/head-words.ts';
 import { proveByBalance, toValues, type Values } from './running-balance.ts';
 
 /** Columns of numbers that are compared with each other: a bank's file has few, another table may have hundreds. */
@@ -49,7 +49,7 @@ export function identifyMoneyByArithmetic(
     return place(columns, amountAt, money, fee);
   }
   const product = findProduct([amountAt, ...others], valuesOf);
-  // What its head calls the amount is one, unless it is the price of one piece.
+  // A column whose head says amount is the amount, unless it is the price of one piece.
   const isCertain = (named[amountAt]?.rank ?? 0) > 1 && named[amountAt]?.meaning === 'amount';
   let money = product && (!isCertain || product.factors.includes(amountAt)) ? product.result : amountAt;
   // Only a fee may add to or subtract from a column that is certain.
@@ -76,7 +76,7 @@ function place(
   );
 }
 
-/** What is left after a fee, which is written with or without a minus. */
+/** Subtracts fees, which are written with or without a minus. */
 export function withFee(amounts: Values, fees: Values): Values {
   return amounts.map((amount, index) => (amount === null ? null : amount - Math.abs(fees[index] ?? 0)));
 }

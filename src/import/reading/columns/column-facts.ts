@@ -3,11 +3,11 @@ import { toCellText } from '../cells/cell-text.ts';
 import { findCurrency } from '../cells/currency-marks.ts';
 import { findDate } from '../cells/date-text.ts';
 import { findDirection } from './direction-words.ts';
-import { findStatus } from './status-words.ts';
+import { findStatus } from './find-progress.ts';
 
-/** What a column's cells look like. Each is a share of the cells that are not empty, 0 to 1. */
+/** Facts about a column's cells. Each is a share of the cells that are not empty, 0 to 1. */
 export interface ColumnFacts {
-  /** How many cells are not empty. */
+  /** The number of cells that are not empty. */
   readonly filled: number;
   readonly dates: number;
   readonly amounts: number;

@@ -6,7 +6,7 @@ const out =
 const into =
   /^(?:cr|c|credit|crdt|credited|income|received|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|bij|k|sell|sold|paid in|einzahlung|entrada|entree|plus)$/;
 
-/** What is said of money that came in, also on a card's statement, and of money that went out. The first goes first. */
+/** Phrases of money that came in, also on a card's statement, and of money that went out. The first list wins. */
 const textsIn = new RegExp(
   `\\b(?:${wordsIn}|thank you|payments? received|return(?:ed)?|autopay|deposit|top[ -]?up|invoice|added to|contribution|` +
     'gutschrift|erstattung|ausgleich|gehalt|lohn|remboursement|salaire|abono|nomina)\\b',

@@ -5,7 +5,7 @@ import type { ColumnMeaning, OutgoingSign } from '../reading.ts';
 export interface FewWords {
   readonly column: number;
   /** In alphabetical order. */
-  readonly words: readonly string[];
+  readonly values: readonly string[];
 }
 
 const ordinals = ['first', 'second', 'third'] as const;
@@ -28,15 +28,15 @@ export function findFewWords(rows: readonly Row[], columns: readonly ColumnMeani
       words.add(word);
       return words.size <= most && /^\p{L}[\p{L}\p{M} '/-]{0,24}$/u.test(word);
     });
-    if (areFew && words.size > 1) return { column, words: [...words].sort() };
+    if (areFew && words.size > 1) return { column, values: [...words].sort() };
   }
   return undefined;
 }
 
-/** What such words can say: each of them that it alone means out, and of three also that it alone means in. */
-export function toWordSigns({ words }: FewWords): readonly OutgoingSign[] {
-  const alone = ordinals.slice(0, words.length);
-  return words.length < 3 ? alone : [...alone, ...alone.map((one) => `but-${one}` as const)];
+/** Lists the possible meanings: each value alone means out; of three, also that it alone means in. */
+export function toWordSigns({ values }: FewWords): readonly OutgoingSign[] {
+  const alone = ordinals.slice(0, values.length);
+  return values.length < 3 ? alone : [...alone, ...alone.map((one) => `but-${one}` as const)];
 }
 
 /** Whether the direction is told by one of a few words, whose meaning is the file's own. */
@@ -46,11 +46,11 @@ export function isWordSign(outgoing: OutgoingSign): boolean {
 
 /** Whether a row's word means out; undefined where it is none of the words. */
 export function isOutWord(
-  { column, words }: FewWords,
+  { column, values }: FewWords,
   outgoing: OutgoingSign,
   row: Row,
 ): boolean | undefined {
-  const at = words.indexOf(toCellText(row[column]));
+  const at = values.indexOf(toCellText(row[column]));
   if (at < 0) return undefined;
   return outgoing.startsWith('but-') ? outgoing !== `but-${ordinals[at]}` : outgoing === ordinals[at];
 }

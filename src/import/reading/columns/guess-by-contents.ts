@@ -3,8 +3,8 @@ import { findCurrencyInHead } from '../cells/currency-marks.ts';
 import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { maxPairedColumns } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { toPlainHead } from './heads/find-head-meanings.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { toHeadWords } from './heads/head-words.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -21,7 +21,7 @@ export function guessByContents(
   // A column that its head names as something else, such as a second date or a fee, is that.
   const free = (column: number) => columns[column] === 'ignored' && (named[column]?.rank ?? 0) === 0;
   // Numbers of accounts look like money.
-  const isAccount = (column: number) => accountHead.test(toHeadWords(head?.[column] ?? ''));
+  const isAccount = (column: number) => accountHead.test(toPlainHead(head?.[column] ?? ''));
   if (!columns.includes('date')) {
     const column = findMost(facts, (fact, at) =>
       free(at) && fact.dates >= 0.6 ? fact.dates * fact.filled : 0,
@@ -39,7 +39,7 @@ export function guessByContents(
   if (side === undefined) {
     const all = facts.flatMap((fact, at) => (free(at) && canBeMoney(fact, rows.length) ? [at] : []));
     const others = all.filter((at) => !isAccount(at));
-    // So do those of payments, in whole numbers, beside amounts that have decimals.
+    // Counts of payments look the same: whole numbers beside amounts that have decimals.
     const found = (others.length > 0 ? others : all).toSorted(
       (one, other) => Number(facts[one]?.isCount) - Number(facts[other]?.isCount),
     );
@@ -54,7 +54,7 @@ export function guessByContents(
     const found = facts.flatMap((fact, at) =>
       free(at) && fact.currencies >= 0.8 && !fact.isCount && fact.filled * 2 >= rows.length ? [at] : [],
     );
-    // Of several codes the one beside the amount is its own.
+    // The code beside the amount is its own.
     const money = columns.findIndex(isMoney);
     const column = found.find((at) => Math.abs(at - money) === 1) ?? found[0];
     if (column !== undefined) columns[column] = 'currency';
@@ -84,7 +84,7 @@ export function guessByContents(
 
 const accountHead = /^(?:account|acct|auftragskonto|konto|compte|cuenta|conta|conto|rekening)/;
 
-/** How many different descriptions there are for each row: 1 where no two are the same, 0 where no column is one. */
+/** Returns the share of distinct descriptions: 1 where no two are the same, 0 where no column is one. */
 function toDistinct(rows: Rows, columns: readonly ColumnMeaning[]): number {
   const texts = columns.flatMap((meaning, at) => (meaning === 'description' ? [at] : []));
   if (texts.length === 0 || rows.length === 0) return 0;
@@ -114,7 +114,7 @@ function identifyMoney(
   const apart = others.find((other) => isEitherOr(valuesOf(first), valuesOf(other)));
   const paired = columns.slice(0, maxPairedColumns).filter((column) => column !== apart);
   if (apart === undefined) {
-    // Where the balances before and after a transaction are both there, the one before stands first.
+    // If there are balances before and after a transaction, the one before stands first.
     const findBalance = (amount: number) =>
       paired.findLast((other) => other !== amount && addsUp(valuesOf(amount), valuesOf(other)));
     const amount = paired.find((column) => findBalance(column) !== undefined) ?? first;

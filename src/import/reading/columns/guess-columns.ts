@@ -5,10 +5,10 @@ import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { identifyMoneyByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
 import { findDirection } from './direction-words.ts';
+import { saysProgress } from './find-progress.ts';
 import { guessByContents } from './guess-by-contents.ts';
+import { findHeadMeanings } from './heads/find-head-meanings.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
-import { findHeadMeanings } from './heads/head-words.ts';
-import { saysProgress } from './status-words.ts';
 
 /** Rows that are enough to tell what a column holds. */
 const sample = 500;
@@ -16,7 +16,7 @@ const sample = 500;
 /** Meanings that several columns can share. */
 const shared: readonly ColumnMeaning[] = ['category', 'description', 'notes', 'ignored'];
 
-/** What each column means, by its head, if its contents agree, and otherwise by its contents alone. */
+/** Guesses each column's meaning by its head, if its contents agree, and otherwise by its contents alone. */
 export function guessColumns(
   head: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
@@ -32,7 +32,7 @@ export function guessColumns(
     fact.texts >= 0.5 &&
     fact.dates < 0.5 &&
     (meant[column] ?? []).every(({ meaning }) => meaning === 'description' || meaning === 'tags');
-  // What an app calls a label is a tag, which comes again beside a text that tells rows apart; a bank's is that text.
+  // An app's label is a tag, which comes again beside a text that tells rows apart; a bank's is that text.
   const isLabel = (fact: ColumnFacts, column: number) =>
     fact.distinct < 1 &&
     fact.length <= 30 &&
@@ -135,7 +135,7 @@ function settle(
   const hasAmount = named.some(({ meaning }) => meaning === 'amount');
   const amountAt = named.findIndex(({ meaning }) => meaning === 'amount');
   const unused: readonly ColumnMeaning[] = hasBothWays ? ['amount'] : hasAmount ? ['in', 'out'] : [];
-  // Of several currencies each belongs to the amount beside it.
+  // Each of several currencies belongs to the amount beside it.
   const isCurrencyBeside = (column: number) =>
     hasBothWays && ['in', 'out'].includes(named[column - 1]?.meaning ?? '');
   const texts = findTexts(named, facts);

@@ -28,7 +28,7 @@ import { type BalanceProof, proveByBalance, toNetValues, toUpwardBias, toValues 
 
 type Rows = readonly (readonly string[])[];
 
-/** What a file's amounts say about how to read them. */
+/** The guess of how to read a file's amounts. */
 export interface MoneyGuess {
   readonly decimal: Reading['decimal'];
   readonly isDecimalSure: boolean;
@@ -186,7 +186,7 @@ function guessOutgoing(
   // A card's balance is what is owed.
   if (proof && proof.signs !== 'mixed')
     return sure(proof.signs === 'turned' && minus === 0 ? 'negative' : 'positive');
-  // Where no amount has a sign, words may say of each which way it went.
+  // Amounts without any sign: their texts may say which way each went.
   if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4)
     return sure('text');
   const [less, more] = [Math.min(positive, negative), Math.max(positive, negative)];
@@ -219,7 +219,7 @@ function contradict({ rows, columns }: MoneySource, { directions }: BalanceProof
   return opposite >= 2 && opposite >= 3 * same;
 }
 
-/** What the balance proves of the money beside it. */
+/** Proves the money by the balance beside it. */
 function findProof({ rows, columns }: MoneySource): BalanceProof | undefined {
   const balanceAt = columns.indexOf('balance');
   if (balanceAt < 0) return undefined;
@@ -278,6 +278,6 @@ function toQuestion(
   });
   const kinds = Map.groupBy(examples, ({ outWith }) => outWith.join());
   const apart = [...kinds.values()].flatMap(([first]) => first ?? []);
-  const shown = apart.length > 1 ? apart.slice(0, few?.words.length ?? 2) : examples.slice(0, 2);
+  const shown = apart.length > 1 ? apart.slice(0, few?.values.length ?? 2) : examples.slice(0, 2);
   return { options, examples: shown };
 }

@@ -26,7 +26,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
     { kind: sheet.kind, above, head, rows: body, columns },
     fallback,
   );
-  // What the person has written into Tallyboard themselves is no slip.
+  // A file that Tallyboard wrote has no slips: the person typed it.
   const isOwn = sheet.kind === 'tallyboard' || program?.name === 'Tallyboard';
   const dateColumn = columns.indexOf('date');
   const dates = guessDateOrder(

@@ -28,7 +28,7 @@ function toValue(cell: string, decimal: '.' | ','): number | null {
   return number === undefined ? null : Math.round(Number(number) * 100) * (amount?.isNegative ? -1 : 1);
 }
 
-/** What came in less what went out, where a file has a column for each. */
+/** Returns money in less money out, where a file has a column for each. */
 export function toNetValues(rows: readonly (readonly string[])[], columns: readonly ColumnMeaning[]): Values {
   const [into, out] = (['in', 'out'] as const).map((meaning) => toValues(rows, columns.indexOf(meaning)));
   return rows.map((_, index) => (into?.[index] ?? 0) - Math.abs(out?.[index] ?? 0));
@@ -48,16 +48,16 @@ export function addsUp(amounts: Values, balances: Values): boolean {
   return right > 0 && right * 10 >= (balances.length - 1) * 6;
 }
 
-/** What a balance says of the amounts beside it. */
+/** The proof that a balance gives of the amounts beside it. */
 export interface BalanceProof {
-  /** How many rows the balance agrees with, of those that it can be compared with. */
+  /** The number of rows the balance agrees with, of those that it can be compared with. */
   readonly agreeing: number;
   readonly compared: number;
   /** Which way each row's money went, by the step of the balance; undefined where the step is not its amount. */
   readonly directions: readonly (Direction | undefined)[];
   /** Whether amounts say themselves which way they went: as they are signed, or turned round; neither where they mix. */
   readonly signs: 'as-signed' | 'turned' | 'mixed';
-  /** Where the earliest row stands that has a balance: the first or, with the latest first, the last. */
+  /** The position of the earliest row with a balance: the first or, with the latest first, the last. */
   readonly firstAt: number;
   readonly isLatestFirst: boolean;
 }

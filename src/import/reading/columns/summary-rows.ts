@@ -6,7 +6,7 @@ type Row = readonly string[];
 
 const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
 
-/** What the numbers of rows say of those that are no transactions. */
+/** Rows whose numbers show that they are no transactions. */
 export interface SummaryRows {
   readonly rows: ReadonlySet<Row>;
   /**
@@ -33,7 +33,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
   // A balance that stands as an amount, without one beside it: what was there before all others, or after them.
   const isWhole = known > 1 && known + 2 >= rows.length;
   const ends = toEnds(net, balances, firstAt, isLatestFirst);
-  // Of all rows above, of those since the last total, and of all without their signs.
+  // Sums of all rows above, of those since the last total, and of all without their signs.
   const sums = money.map(() => ({ sum: 0, part: 0, unsigned: 0, rows: 0 }));
   for (const [index, row] of rows.entries()) {
     const [balance = null, before] = [balances[index], balances[isLatestFirst ? index + 1 : index - 1]];
@@ -71,7 +71,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
       }
     }
   }
-  // What moves a balance is no sum of others.
+  // A row that moves a balance is no sum of others.
   for (const row of balanceAt < 0 ? findGroupSums(rows, money) : []) found.add(row);
   const openings = rows.filter((_, index) => {
     const [amount, balance] = [Math.abs(net[index] ?? 0), Math.abs(balances[index] ?? 0)];
@@ -81,7 +81,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMe
   return { rows: found, openings: new Set(openings) };
 }
 
-/** What a row without a balance, before the earliest row that has one or behind the latest, would repeat. */
+/** Returns the sums that a row without a balance, before the earliest one with or after the latest, would repeat. */
 function toEnds(
   net: Values,
   balances: Values,

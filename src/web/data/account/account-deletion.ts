@@ -21,7 +21,7 @@ export async function deleteAccount(proof: {
   if (!proven.ok) return proven;
   const tables = clientWith(fetch, { Authorization: `Bearer ${proven.value}` });
   const { error, status } = await tables.rpc('delete_my_account');
-  // Another success than this one is not the server's.
+  // Any other success comes from something on the way, not from the server.
   if (status === 204) return { ok: true, value: 'deleted' };
   console.error('The account was not deleted', error ?? status);
   await client.signOut({ scope: 'local' });

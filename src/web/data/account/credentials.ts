@@ -9,7 +9,7 @@ export interface PasswordChange {
   readonly nonce: string;
 }
 
-/** Signs out every other device. */
+/** Changes the password, which signs out every other device. */
 export async function changePassword({
   current,
   next,
@@ -38,7 +38,7 @@ export async function changeEmail(email: string, password: string): Promise<Auth
   return error ? toAuthFailure(error) : { ok: true, value: 'sent' };
 }
 
-/** Proves again who is there: a new session replaces this device's, which ends as if the person had left. */
+/** Signs in again to prove who is there. The new session replaces this device's, which ends as if signed out. */
 export async function signInAgain(email: string, password: string): Promise<AuthOutcome<'signed-in'>> {
   const { data } = await authClient().getSession();
   const { error } = await authClient().signInWithPassword({ email, password });

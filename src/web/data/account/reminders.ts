@@ -5,10 +5,10 @@ import { requireRows, restClient } from '../rest-client.ts';
 import { callFunction } from '../rpc.ts';
 import { toEpochMs } from './devices.ts';
 
-/** How often the server emails what is due. */
+/** The frequency of the email of what is due. */
 export type Digest = 'daily' | 'weekly';
 
-/** What the person has chosen on the server, for every device. */
+/** The person's reminders on the server, for every device. */
 export interface Reminders {
   /** When the calendar got its address, in milliseconds since 1970; null while it has none. */
   readonly feedSince: number | null;

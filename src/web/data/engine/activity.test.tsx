@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/describe-change.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
   tables.fault = () => 'none';
 });
 
-const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(/ “|,/)[0]);
+const words = () => readWaitingActivity().map(({ changes }) => describeChange(changes).split(/ “|,/)[0]);
 
 /** Two rows are added and the first is edited, all of it without a network. */
 async function waitWithThree(name: string) {
@@ -152,7 +152,7 @@ test('the panel lists waiting and recorded changes, the newest first, and finds 
   const page = await readActivity(null);
   if (!page.ok) throw new Error(page.message);
   const [first] = page.value.activities;
-  expect(toChangeWords(first?.changes ?? [])).toMatch(/^Added: /);
+  expect(describeChange(first?.changes ?? [])).toMatch(/^Added: /);
   expect(first?.changes).toEqual([
     { ...inTransactions, id: added.value.id, before: null, after: added.value },
   ]);

@@ -69,7 +69,7 @@ export function toActivityItems(activities: readonly Activity[]): readonly Activ
 
 export interface ActivityPage {
   readonly activities: readonly Activity[];
-  /** Where the next page begins; null when there is none. */
+  /** The journal number before which the next page begins; null when there is none. */
   readonly next: number | null;
 }
 
@@ -212,7 +212,7 @@ function addRows(batches: Batches, rows: readonly JournalChange[]): Batches {
     const later = known.changes.get(toKey(at, id));
     const before = findJournalRow(at, row.before);
     const after = later === undefined ? findJournalRow(at, row.after) : later.after;
-    // What cannot be read is neither an addition nor a deletion.
+    // An unreadable row is neither an addition nor a deletion.
     if (before === undefined || after === undefined) continue;
     known.changes.set(toKey(at, id), { ...at, id, before, after });
   }

@@ -7,7 +7,7 @@ import type { NextWrite } from './shown-state.ts';
 /** A longer log is replaced by a new snapshot. */
 const maxLogLength = 500;
 
-/** So many changed rows are stored with a new snapshot, by columns, which takes less time than one by one. */
+/** With more changed rows, a new snapshot by columns is faster than storing them one by one. */
 export const manyRows = 5000;
 
 /**
@@ -18,7 +18,7 @@ export class GuardedStore {
   /** Whether the browser refused to store something: a full disk, or no database. */
   failed = false;
   #store: DeviceStore | null;
-  /** How many changed rows the log holds. */
+  /** The number of changed rows in the log. */
   #logged = 0;
   readonly #superseded = new AbortController();
   readonly #lost = new AbortController();

@@ -11,7 +11,7 @@ export type MutationOutcome<Value> =
       readonly value: Value;
       /** Whether it is saved on this device alone, without an answer of the server. */
       readonly isWaiting?: boolean;
-      /** What it did, if anything, as which batch, and which rows it left as they were. */
+      /** The change that was made, if any, its batch, and the rows that it left as they were. */
       readonly applied?: Pick<AppliedChange, 'batch' | 'changes' | 'skipped'>;
     } & Partial<RecordedChange>)
   | Extract<Outcome<Value>, { readonly ok: false }>;
@@ -23,9 +23,9 @@ export interface Mutation<Input, Value> {
   useBusy(): boolean;
 }
 
-/** How a screen's input becomes an intent, and the value that it gets back. */
+/** Turns a screen's input into an intent, and into the value that it gets back. */
 export interface MutationPlan<Input, Value> {
-  /** What to say where the server gives no reason, if not what the change says by itself. */
+  /** A message for a failure without a reason, if not that of the change itself. */
   readonly failed?: string;
   plan(input: Input): {
     readonly intent: Intent;

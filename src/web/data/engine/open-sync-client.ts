@@ -6,24 +6,25 @@ import { findStoredSession } from '../session/stored-session.ts';
 import { SyncClient } from './sync-client.ts';
 import { publishSyncStatus } from './sync-status.ts';
 
-/** What pages use of a list. */
+/** The public members of a client: `Pick` drops the private ones, so that `SandboxClient` can implement it. */
 export type OpenClient = Pick<SyncClient, keyof SyncClient>;
 
-let open: SyncClient | undefined;
+/** The client of the signed-in person, while it is open. */
+let client: SyncClient | undefined;
 /** Shown in place of the person's own list. */
 let sandbox: OpenClient | undefined;
-let following = false;
-/** Whether anybody shows a list. */
-let followed = false;
+let subscribedToSession = false;
+/** Whether any page shows a list. */
+let isShown = false;
 const lists = createNotifier(() => {
-  followed = true;
+  isShown = true;
   syncClient()?.start();
   return () => {
-    followed = false;
+    isShown = false;
   };
 });
 
-/** What was read of a person's list before it was opened. */
+/** A person's list, read before it was opened. */
 interface Preloaded {
   readonly person: string;
   readonly store: DeviceStore;
@@ -36,7 +37,7 @@ let preloaded: Preloaded | undefined;
 /** Reads the list of this device's session while the page's code still loads. */
 export function preloadList(): Promise<void> {
   const person = findStoredSession()?.id;
-  if (open !== undefined || person === undefined) return Promise.resolve();
+  if (client !== undefined || person === undefined) return Promise.resolve();
   if (preloaded?.person !== person) preloaded = preload(person);
   return preloaded.reading;
 }
@@ -58,23 +59,23 @@ function preload(person: string): Preloaded {
 
 /** The signed-in person's list, opened on first use; none if nobody is signed in. */
 export function syncClient(): OpenClient | undefined {
-  if (!following) {
-    following = true;
+  if (!subscribedToSession) {
+    subscribedToSession = true;
     subscribeSession(() => {
-      if (open !== undefined && currentUser()?.id !== open.person) closeLedger();
-      else if (open === undefined) lists.notify();
+      if (client !== undefined && currentUser()?.id !== client.person) closeLedger();
+      else if (client === undefined) lists.notify();
     });
   }
   const person = currentUser()?.id;
-  if (open === undefined && person !== undefined) {
+  if (client === undefined && person !== undefined) {
     const read = preloaded?.person === person ? preloaded : undefined;
     preloaded = undefined;
-    open = new SyncClient(person, read?.store);
-    if (read?.list) open.replica.show(read.list);
-    open.subscribe(lists.notify);
-    if (followed) open.start();
+    client = new SyncClient(person, read?.store);
+    if (read?.list) client.replica.show(read.list);
+    client.subscribe(lists.notify);
+    if (isShown) client.start();
   }
-  return open && (sandbox ?? open);
+  return client && (sandbox ?? client);
 }
 
 const isSandbox = () => sandbox !== undefined;
@@ -83,10 +84,10 @@ const isSandbox = () => sandbox !== undefined;
 export const useSandbox = () => useSyncExternalStore(lists.subscribe, isSandbox, () => false);
 
 /** Shows another list in place of the person's own, which goes on behind it; or their own again. */
-export function showSandbox(client: OpenClient | undefined): void {
+export function showSandbox(samples: OpenClient | undefined): void {
   sandbox?.close();
-  sandbox = client;
-  client?.subscribe(lists.notify);
+  sandbox = samples;
+  samples?.subscribe(lists.notify);
   lists.notify();
 }
 
@@ -96,8 +97,8 @@ export const subscribeSyncClient = lists.subscribe;
 function closeLedger(): void {
   sandbox?.close();
   sandbox = undefined;
-  open?.close();
-  open = undefined;
+  client?.close();
+  client = undefined;
   publishSyncStatus(null);
   lists.notify();
 }

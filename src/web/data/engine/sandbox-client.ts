@@ -13,7 +13,7 @@ export class SandboxClient implements OpenClient {
   readonly person: string;
   readonly replica = new Replica(null, () => undefined);
   readonly unread = false;
-  /** What was done here, which the undo keys must not find afterwards. */
+  /** Batches that were made here, which the undo keys must not find afterwards. */
   readonly #batches = new Set<string>();
 
   constructor(person: string, rows: readonly Transaction[]) {

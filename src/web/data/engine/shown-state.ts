@@ -17,7 +17,7 @@ interface Unstored {
   readonly resolve: ((step: Step) => void) | undefined;
 }
 
-/** What is stored next: so many operations, the state after them and what they change. */
+/** The next write: a number of operations, the state after them and the rows that they change. */
 export interface NextWrite {
   readonly count: number;
   readonly state: SyncState;

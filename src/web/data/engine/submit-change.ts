@@ -37,7 +37,7 @@ export interface Screen {
 export interface SubmitOptions {
   /** A new one by default. */
   readonly batch?: string;
-  /** What to say where the server gives no reason, if not what the change says by itself. */
+  /** A message for a failure without a reason, if not that of the change itself. */
   readonly failed?: string | undefined;
   /** Called as soon as rows change here, before the server answers. */
   readonly onApplied?: (applied: AppliedChange) => void;
@@ -101,8 +101,8 @@ export async function submitChange(
     if (changes.length > 0) onApplied?.(applied);
     if (!(await answered)) return cancel(client, applied);
     const { refused } = client.replica.state;
-    const isIdle = intent.undo !== undefined && changes.length === 0;
-    if (isIdle || refused.some((entry) => isRefusalOf(entry, batch))) {
+    const isNoOp = intent.undo !== undefined && changes.length === 0;
+    if (isNoOp || refused.some((entry) => isRefusalOf(entry, batch))) {
       const outcome = await withIssues(({ resolveRefusal }) =>
         resolveRefusal(client, applied, { failed, screen }),
       );

@@ -7,7 +7,7 @@ import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { toSyncStatus } from './to-sync-status.ts';
 
-/** How often a visible page asks what other devices did. */
+/** The interval at which a visible page asks for changes of other devices. */
 const pollIntervalMs = 4_000;
 /** The interval after news arrived, so that work on another device shows live. */
 const newsIntervalMs = 1_000;

@@ -10,13 +10,13 @@ import type { Replica, Sender } from './replica.ts';
 import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
 import type { Operation } from './shown-state.ts';
 
-/** How changes are sent. The list is shown before there is one: loaded beside it. */
+/** Loads the code that sends changes, beside the list, which is shown before there is one. */
 const loadSending = () => import('../requests/send-change.ts');
 
 /** Whether the server can be reached, and still knows the person. */
 export type Reach = 'reachable' | 'unreachable' | 'signed-out';
 
-/** How a round ended: there may be more to do, there is nothing to do, or nothing can be done now. */
+/** The end of a round: there may be more to do, there is nothing to do, or nothing can be done now. */
 type RoundResult = 'again' | 'idle' | 'unreachable' | 'signed-out';
 
 interface EngineEvents {
@@ -42,7 +42,7 @@ export class SyncEngine implements Sender {
   readonly #replica: Replica;
   readonly #events: EngineEvents;
   #pollDue = false;
-  /** How often it has asked for news. */
+  /** The number of times that it has asked for news. */
   #asked = 0;
   /** Whether the server answered last and nothing is under way. */
   #idle = false;

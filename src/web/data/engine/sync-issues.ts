@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { wordsOf } from '#domain/collections/collection-words.ts';
+import { termsOf } from '#domain/collections/collection-terms.ts';
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/fields/field-table.ts';
 import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from '#domain/sync/change.ts';
@@ -32,9 +32,9 @@ export interface OpenConflict extends Conflict {
 export interface SyncIssues {
   readonly refused: readonly RefusedIssue[];
   readonly conflicts: readonly OpenConflict[];
-  /** How many stored changes this version cannot read. */
+  /** The number of stored changes that this version cannot read. */
   readonly unreadable: number;
-  /** How many rows are in no list and no sum, because a later version made them. */
+  /** The number of rows in no list and no sum, because a later version made them. */
   readonly uncounted: number;
 }
 
@@ -42,7 +42,7 @@ const none: SyncIssues = { refused: [], conflicts: [], unreadable: 0, uncounted:
 let issues = none;
 let seen: SyncState | undefined;
 
-/** What needs the person. */
+/** Returns the issues that need the person. */
 export function useSyncIssues(): SyncIssues {
   return useSyncExternalStore(subscribeSyncClient, readIssues, () => none);
 }
@@ -128,7 +128,7 @@ function toIssues(state: SyncState, uncounted: number): SyncIssues {
   return { refused, conflicts, unreadable: state.unreadable?.length ?? 0, uncounted };
 }
 
-/** What the change would do to the rows now; a row that is gone is shown as it was when it was edited. */
+/** Returns the effect of a refused change on a row now; a row that is gone is shown as it was when it was edited. */
 function toRefusedRow(operation: RowOperation): RowChange {
   const { id, before } = operation;
   const at = { ...toCollection(operation), id };
@@ -138,7 +138,7 @@ function toRefusedRow(operation: RowOperation): RowChange {
       return { ...at, before: row, after: applyEdits(operation, row, operation.edits) };
     }
     case 'restore':
-      // What would be undone anyway: without that, rows that were changed since stay as they are.
+      // A forced undo would change it anyway: without force, rows that were changed since stay as they are.
       return { ...at, before, after: operation.to };
     default:
       return { ...at, before, after: toAfter(operation) };
@@ -160,12 +160,12 @@ function toSkipped(operation: RowOperation): RowChange {
   return { ...toCollection(operation), id, before: before ?? former, after };
 }
 
-/** What to say where the server gives no reason for a person. */
+/** Returns a message for a failure without a reason that people can read. */
 export function fallbackOf({ operations, undo }: Change): string {
   const [first, ...more] = operations;
   if (undo !== undefined) return messages.undoFailed;
   if (first === undefined || more.length > 0) return messages.changesFailed;
-  const { nouns, movedBy, failures } = wordsOf(first);
+  const { nouns, movedBy, failures } = termsOf(first);
   const [noun] = nouns;
   switch (first.kind) {
     case 'insert':
@@ -178,9 +178,9 @@ export function fallbackOf({ operations, undo }: Change): string {
   }
 }
 
-/** What to say where the row of a change no longer exists, or no longer is as it must be for the change. */
+/** Returns a message for a change whose row is gone, or no longer as it must be. */
 function missingMessageOf(how: 'gone' | 'stale', { operations: [first] = [] }: Change | Intent): string {
   return how === 'stale'
     ? 'It was changed or deleted meanwhile, so nothing was done.'
-    : `This ${wordsOf(first ?? inTransactions).nouns[0]} no longer exists.`;
+    : `This ${termsOf(first ?? inTransactions).nouns[0]} no longer exists.`;
 }

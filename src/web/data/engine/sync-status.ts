@@ -2,7 +2,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '../../base/after-paint.ts';
 import { createStore, useStore } from '../../base/store.ts';
 
-/** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
+/** Milliseconds for which changes may be in flight before they are shown as not sent. */
 const quietMs = 300;
 
 /** Whether this device's changes are on the server. */
@@ -13,11 +13,11 @@ export interface SyncStatus {
   readonly offline: boolean;
   /** There is a network, but the server is down or failing. */
   readonly silent: boolean;
-  /** How many changes are on this device alone; without a network only those that outlast this page. */
+  /** The number of changes on this device alone; without a network only those that outlast this page. */
   readonly waiting: number;
   /** The ids of the rows of each change that waits while the server cannot be reached. */
   readonly waitingRows: readonly ReadonlySet<string>[];
-  /** How many things need the person: changes that are refused, in conflict or unreadable, and rows not counted. */
+  /** The number of issues that need the person: changes refused, in conflict or unreadable, and rows not counted. */
   readonly open: number;
   /**
    * A later version stores the list, so that this page only shows it; the browser stores no changes; or it stores no

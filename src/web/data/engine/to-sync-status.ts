@@ -32,7 +32,7 @@ export function toSyncStatus(replica: Replica, reach: Reach): SyncStatus {
   };
 }
 
-/** How many changes wait for the network and outlast this page. */
+/** Counts the changes that wait for the network and outlast this page. */
 function countStored(state: SyncState, stored: SyncState): number {
   const safe = new Set(stored.outbox.map(({ batch }) => batch));
   return countWaiting({ ...state, outbox: state.outbox.filter(({ batch }) => safe.has(batch)) });

@@ -22,7 +22,7 @@ export interface HistoryEntry {
   readonly batch: string;
   /** Its batch and those that undid and redid it, in order; empty if it was never sent. */
   readonly chain: readonly HistoryStep[];
-  /** What it did, while nothing else on this device or the server knows that. */
+  /** The rows it changed, while nothing else on this device or the server knows them. */
   readonly changes?: readonly RowChange[] | undefined;
   /** When it was last made, undone or redone, in milliseconds since 1970. */
   readonly time?: number;

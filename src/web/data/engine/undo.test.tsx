@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { toChangeWords, toSkippedWords } from '#domain/collections/change-words.ts';
+import { describeChange, describeSkipped } from '#domain/collections/describe-change.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
@@ -102,7 +102,7 @@ test('a view changed since is skipped and named, and its own words say that it i
   await saveView('Home', 'tag=train');
   const undone = await saved.undo?.();
   if (undone?.ok !== true) throw new Error('The undo failed');
-  expect(toSkippedWords(undone.value.skipped)).toBe(
+  expect(describeSkipped(undone.value.skipped)).toBe(
     'View “Home” has been changed since, so it stays as it is.',
   );
   await undone.value.force();
@@ -138,7 +138,7 @@ async function press(start: typeof undoLast): Promise<string | null> {
   if (!started.ok) throw new Error(started.message);
   if (started.value === null) return null;
   await started.value.outcome;
-  return toChangeWords(started.value.change.changes);
+  return describeChange(started.value.change.changes);
 }
 
 const undo = () => press(undoLast);

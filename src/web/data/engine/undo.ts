@@ -75,7 +75,7 @@ export function recordChange(change: UndoableChange): RecordedChange {
   return { undo: () => undoChange(change), redo: () => redoChange(change), undone };
 }
 
-/** What a batch did, if this page made it lately. */
+/** Finds the changes of a batch that this page made lately. */
 export function findRecent(batch: string): readonly RowChange[] | undefined {
   return recent.get(batch);
 }
@@ -224,7 +224,7 @@ function remember({ batch, changes }: UndoableChange): void {
   takenBack.delete(oldest);
 }
 
-/** What undoes a row's change. */
+/** Returns the reverse of a row's change. */
 export function reverse({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before };
 }

@@ -20,7 +20,7 @@ import {
 } from './stored-list.ts';
 import { type Records, withRecords } from './stored-records.ts';
 
-/** What this device stores of a person. */
+/** A person's list as this device stores it. */
 export interface StoredList {
   readonly state: SyncState;
   /** The rows as of the last snapshot; null if there is none yet. */

@@ -4,7 +4,7 @@ import type { DueDays } from '#domain/plan/reminders/due-days.ts';
 const databaseName = 'tallyboard due';
 const storeName = 'due';
 
-/** What the service worker may tell on its own, in the coming weeks. */
+/** Cards due in the coming weeks, of which the service worker may tell on its own. */
 export interface DueList {
   readonly days: DueDays;
   /** Whether it also sets the badge. */

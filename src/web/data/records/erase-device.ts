@@ -12,7 +12,7 @@ import {
 } from './stored-list.ts';
 import { NewerVersionError, pendingFlushes, type Records, withRecords } from './stored-records.ts';
 
-/** How much to erase: changes that nobody else has can wait for the person to sign in again. */
+/** The extent to erase: changes that nobody else has can wait for the person to sign in again. */
 export type Erasure = 'all but unsent' | 'everything';
 
 /**

@@ -6,7 +6,7 @@ import type { RowRequest } from '#domain/sync/request.ts';
 /** The server takes so many in one request. */
 export const maxChangesBytes = 32 * 1024 * 1024;
 
-/** What is asked for, or what becomes of it, of a row of a table. */
+/** A request about a row of a table, or its result. */
 type Item = InCollection & { readonly kind: string };
 
 /** Changes of rows as `apply_rows` takes them: by table and by what happens to them. */

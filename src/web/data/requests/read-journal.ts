@@ -54,7 +54,7 @@ export async function readJournal(
   // The first one was read before.
   const strange = entries.filter(({ seq, unread }) => seq > after && unread !== undefined);
   if (strange.length > 0) console.error('Changes that this version cannot read were left out', strange);
-  // Where entries are missing, nothing follows that could be applied.
+  // After a gap, nothing follows that could be applied.
   const isCut = entries.at(-1)?.seq !== end - 1;
   return { entries, complete: isCut || end > counter, counter };
 }

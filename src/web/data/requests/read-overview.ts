@@ -6,7 +6,7 @@ import { pageSize, restClient } from '../rest-client.ts';
 import { requestTimeoutMs } from './read-journal.ts';
 import { toRows } from './transaction-row.ts';
 
-/** What a device without rows shows first: the newest rows, and the totals of all. */
+/** The first answer to a device without rows: the newest rows, and the totals of all. */
 export interface Overview {
   readonly rows: readonly Transaction[];
   readonly totals: readonly GroupTotal[];

@@ -1,11 +1,11 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { clientWith, fetchAsPerson } from '../rest-client.ts';
 
-/** How often a read is repeated, and how long it waits for that at most, in milliseconds. */
+/** The most repeats of a read, and the most milliseconds that it waits for them. */
 const maxRepeats = 4;
 const maxWaitMs = 30_000;
 
-/** A client for reads that somebody waits for: what a busy server could not do now is asked again, when it says so. */
+/** A client for reads that somebody waits for: asks a busy server again after the time that it names. */
 export function retryingClient(person?: string): PostgrestClient {
   return clientWith((input, init) => fetchWithRetries(person, input, init));
 }

@@ -158,7 +158,7 @@ function toAnswer({ operations, undo }: Change, { data }: Reply): Answer {
   return { kind: 'confirmed', skipped };
 }
 
-/** What `undo_batch` answers. */
+/** The answer of `undo_batch`. */
 interface Undone {
   readonly conflicts: UndoConflict[];
   readonly restored: number;

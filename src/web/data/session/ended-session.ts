@@ -11,7 +11,7 @@ const endings = new Set([
 /** Why the server ended a session, as far as it says. */
 export type SessionEnding = 'unknown' | 'second-factor';
 
-/** What this page, or another tab, has learned of the session that the server ended. */
+/** The end of the session, as this page or another tab has learned it. */
 let ending: SessionEnding | undefined;
 
 /** The auth client tells other tabs only that the session is gone, not why. */
@@ -32,7 +32,7 @@ export function consumeSessionEnd(): SessionEnding | undefined {
   return why;
 }
 
-/** What the server's refusal of a session says about its end. */
+/** Returns the reason that the server's refusal gives for a session's end. */
 export function toSessionEnding(message: unknown): SessionEnding {
   return String(message).includes('two-factor') ? 'second-factor' : 'unknown';
 }

@@ -1,4 +1,4 @@
-/** What the email was for. */
+/** The purpose of the email. */
 export type LinkPurpose = 'sign-up' | 'recovery' | 'invite' | 'change' | 'sign-in';
 
 /** A link from an email that led back to this site, and what has happened to it. */
@@ -31,12 +31,12 @@ const purposes: ReadonlyMap<string | null, LinkPurpose> = new Map([
 ]);
 
 /** The protocol has no codes for these, only messages. Any other message may be forged. */
-const knownWords: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
+const knownMessages: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
   ['Confirmation link accepted. Please proceed to confirm link sent to the other email', 'half'],
   ['Your email address is already confirmed. Sign in to continue.', 'already'],
 ]);
 
-/** Where links in this product's emails lead. */
+/** Returns the target of links in this product's emails. */
 export function toLinkTarget(type: 'signup' | 'recovery' | 'email_change'): string {
   return `${location.origin}/login?mail=${type}`;
 }
@@ -53,7 +53,7 @@ export function toMailLink({ hash, searchParams }: URL): MailLink {
   if (token !== null) return { kind: 'token', token, purpose };
   const code = searchParams.get('code');
   if (code !== null) return { kind: 'code', code, flow: searchParams.get('sb_flow_id'), purpose };
-  return { kind: knownWords.get(find('message')) ?? 'none' };
+  return { kind: knownMessages.get(find('message')) ?? 'none' };
 }
 
 let arrived: MailLink | undefined;

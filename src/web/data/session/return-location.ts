@@ -8,7 +8,7 @@ interface Address {
   readonly hash: string;
 }
 
-/** Of a session that has ended: nothing of it stays on the device. */
+/** The person and address of a session that has ended: nothing of it stays on the device. */
 let kept: { readonly person: string; readonly address: string } | undefined;
 
 /** Stores the address that somebody without a session asked for, in this tab, until they sign in. */

@@ -159,7 +159,7 @@ async function readSession(): Promise<void> {
   } else if (!stored) show(signedOut);
   else if (!needsRefresh(stored) || !navigator.onLine)
     showUser(stored, stored.hasNoPassword ? 'first' : undefined);
-  // What is shown already does not wait for the client, and its script does not take time from the first paint.
+  // A screen that is shown does not wait for the client, whose script takes no time from the first paint.
   if (view.read().state !== 'loading') await untilPainted();
   await subscribeToClient(() => clearTimeout(slow));
 }

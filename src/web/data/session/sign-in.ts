@@ -71,7 +71,7 @@ export async function chooseNewPassword(password: string): Promise<AuthOutcome<'
   return { ok: true, value: 'changed' };
 }
 
-/** What the screen shows for an error of the auth client. */
+/** Returns the message for an error of the auth client. */
 export function toAuthFailure(error: AuthError): AuthFailure {
   const isShown = isServerMessage(error);
   if (!isShown) console.error('The auth server gave no answer', error);
@@ -99,5 +99,5 @@ const reasonPhrase =
 function toReasons(message: string, reasons: readonly string[]): string[] {
   return reasons
     .filter((reason) => !passwordReasons[reason]?.told.test(message))
-    .map((reason) => passwordReasons[reason]?.words ?? reason);
+    .map((reason) => passwordReasons[reason]?.sentence ?? reason);
 }

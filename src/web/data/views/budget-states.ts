@@ -28,13 +28,13 @@ export function readBudgetStates(day: CalendarDate): readonly BudgetState[] {
   return toBudgetStates(readRows(), readBudgets(), day);
 }
 
-/** What the person usually spends on what a budget is for, also before it begins. */
+/** Returns the person's usual spending on the subject of a budget, also before it begins. */
 export function readUsual(
   values: Pick<Budget, 'scope' | 'subject' | 'currency' | 'period' | 'monthDay'>,
   today: CalendarDate,
 ): Usual {
   const rows = readRows();
-  const dates = rows.columns.words.date.words;
+  const dates = rows.columns.fields.date.values;
   const first = dates.reduce((least, date) => Math.min(least, toDayNumber(date)), toDayNumber(today));
   // A form's values have a beginning and an amount, too.
   const plain = {

@@ -4,7 +4,7 @@ import type { MutationOutcome } from '../engine/mutation.ts';
 import { messages } from '../messages.ts';
 import { openCollection } from './open-collection.ts';
 
-/** What a person decides about a budget. */
+/** The values of a budget that a person decides. */
 export type BudgetValues = Omit<Budget, 'id'>;
 
 const budgets = openCollection<Budget>(inBudgets, (one, other) =>
@@ -30,7 +30,7 @@ export function toStored<Values extends Pick<Budget, 'scope' | 'subject'>>(value
   return { ...values, subject: values.scope === 'everything' ? '' : values.subject.trim() };
 }
 
-/** What is wrong with a budget, if anything is. `id`: of the one that is to be changed. */
+/** Refuses an invalid budget; undefined if it is valid. `id`: of the one that is to be changed. */
 function refuse(values: BudgetValues, id?: string): MutationOutcome<null> | undefined {
   const { scope, subject, earlier } = toStored(values);
   if (earlier.length > maxEarlier) return { ok: false, message: messages.budgetChanges };

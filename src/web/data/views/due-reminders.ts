@@ -3,7 +3,7 @@ import { deleteDueList } from '../records/due-list-record.ts';
 import { readItem, storeItem } from '../records/person-storage.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 
-/** How this device tells what is due. */
+/** The reminders of this device. */
 export interface DueReminders {
   readonly badge: boolean;
   readonly notification: boolean;
@@ -20,7 +20,7 @@ const reminders = createStore(unchosen, () => {
   };
 });
 
-/** What the signed-in person has chosen on this device, in every tab. */
+/** Returns the signed-in person's choices on this device, in every tab. */
 export function useDueReminders(): DueReminders {
   return useStore(reminders);
 }

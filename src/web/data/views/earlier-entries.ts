@@ -8,7 +8,7 @@ import { readRows, whenListRead } from './ledger-views.ts';
 /** The signed-in person's earlier entries, for suggestions. */
 export type EarlierView = Pick<EarlierEntries, 'suggest' | 'listUsual' | 'findUsual' | 'listCategories'>;
 
-/** Of each person, so that nobody is suggested what another one has typed. */
+/** Entries by person, so that nobody is suggested what another one has typed. */
 const read = new WeakMap<
   OpenClient,
   { readonly entries: EarlierEntries; readonly ready: Promise<unknown> }

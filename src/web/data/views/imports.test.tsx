@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/describe-change.ts';
 import { sampleTransactions, toNewTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
@@ -181,7 +181,7 @@ test('rows of a waiting import are marked, and can be edited and deleted', async
   await updateTransaction.run({ seen: edited, row: { ...edited, description: 'lunch' } });
   await deleteTransaction.run(find('rent').id);
   await expect.poll(() => result.current.isWaiting).toBe(true);
-  expect(readWaitingActivity().map(({ changes }) => toChangeWords(changes))).toEqual([
+  expect(readWaitingActivity().map(({ changes }) => describeChange(changes))).toEqual([
     expect.stringMatching(/^Deleted: /),
     expect.stringMatching(/: description “food” → “lunch”$/),
     'Imported 2 of 3 rows from hdfc-oct.csv',
@@ -244,7 +244,7 @@ test('on another device a revert leaves rows that were changed since, until the 
   const page = await readActivity(null);
   const lines = page.ok ? toActivityItems(page.value.activities) : [];
   expect(
-    lines.slice(0, 3).map(({ changes, undone }) => [toChangeWords(changes).split(':')[0], undone]),
+    lines.slice(0, 3).map(({ changes, undone }) => [describeChange(changes).split(':')[0], undone]),
   ).toEqual([
     ['Imported 2 of 3 rows from hdfc-oct.csv', false],
     ['food, −₹22,000.00', false],
@@ -355,7 +355,7 @@ test('one that is refused later can be tried again, and reverted then', async ()
   dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.issues.refused.length, { timeout: 8000 }).toBe(1);
   const [issue] = result.current.issues.refused;
-  expect([toChangeWords(issue?.changes ?? []), names()]).toEqual([
+  expect([describeChange(issue?.changes ?? []), names()]).toEqual([
     'Imported 2 of 3 rows from hdfc-oct.csv',
     [],
   ]);
@@ -400,7 +400,7 @@ test('a row pays a card that was planned, in one change with what is added, and 
   await settled();
   expect(sent()).toHaveLength(before + 1);
   expect(find('Netflix')).toEqual({ ...card, ...values });
-  expect(toChangeWords(outcome.applied?.changes ?? [])).toBe('Imported 2 of 3 rows from hdfc-oct.csv');
+  expect(describeChange(outcome.applied?.changes ?? [])).toBe('Imported 2 of 3 rows from hdfc-oct.csv');
   await outcome.undo?.();
   await settled();
   expect(result.current.rows).toEqual([card]);

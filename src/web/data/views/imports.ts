@@ -33,7 +33,7 @@ interface PaidCard {
   readonly values: Partial<Transaction>;
 }
 
-/** What an import brings beside the transactions that it adds. */
+/** Other rows and changes of an import, beside the transactions that it adds. */
 interface AlsoImported {
   /** Rows of other collections, of which those are added that the person does not have. */
   readonly others?: readonly OtherRow[];

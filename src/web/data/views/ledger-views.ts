@@ -29,7 +29,7 @@ export function retryLoading(): void {
   syncClient()?.retryLoading();
 }
 
-/** How many transactions there are, in every currency. */
+/** Returns the number of transactions, in every currency. */
 export function useCount(): number {
   return useView(countOf);
 }
@@ -39,7 +39,7 @@ export function readCount(): number {
   return countOf(currentLedger());
 }
 
-/** What fits the filter, in each currency. */
+/** Returns the summary of each currency's rows that fit the filter. */
 export function useSummaries(filter: Filter = emptyFilter): Readonly<Record<CurrencyCode, Summary>> {
   return useView(useCallback((ledger: Ledger) => ledger.query(filter).summaries, [filter]));
 }
@@ -77,7 +77,7 @@ export function readTransaction(id: string): Transaction | undefined {
 }
 
 /** One currency's rows that fit the filter, sorted, for what happens once. */
-export function readList(currency: CurrencyCode, filter: Filter, sort: Sort): RowList {
+export function readSortedRows(currency: CurrencyCode, filter: Filter, sort: Sort): RowList {
   return sortRows(currentLedger().query(filter).lists[currency], sort);
 }
 

@@ -6,7 +6,7 @@ import { toMutation } from '../engine/mutation.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 
-/** What pages read of a collection other than the transactions, in the order of `compare`, and what they do with it. */
+/** Opens a collection other than the transactions to pages: its rows, in the order of `compare`, and its actions. */
 export function openCollection<Value extends Row>(
   { collection }: InCollection,
   compare: (one: Value, other: Value) => number,

@@ -5,12 +5,12 @@ import { runSteps, whenIdle } from '../scheduling.ts';
 import { readRows, useCount } from './ledger-views.ts';
 import { useTransactions } from './some-rows.ts';
 
-/** So many rows more or fewer, as after an import, are worth another look. */
+/** A difference of this many rows, as after an import, is worth another look. */
 const manyRows = 20;
 
 interface Found {
   readonly today: CalendarDate;
-  /** How many rows there were. */
+  /** The number of rows at the last look. */
   readonly count: number;
   readonly payments: readonly RegularPayment[];
 }

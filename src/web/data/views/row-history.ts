@@ -1,9 +1,9 @@
 import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
-import type { HistoryStep } from '#domain/transactions/history-words.ts';
+import type { HistoryStep } from '#domain/transactions/describe-history.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { readRowActivity } from '../engine/activity.ts';
 
-/** What was done to a transaction in the last 30 days, the oldest first, as far as it can be read now. */
+/** Reads a transaction's changes of the last 30 days, the oldest first, as far as they can be read now. */
 export async function readHistory(id: string): Promise<readonly HistoryStep[]> {
   const activities = await readRowActivity(id);
   return activities.flatMap(({ time, changes }) =>

@@ -10,7 +10,7 @@ import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import { readRows, readTransaction } from './ledger-views.ts';
 
-// What only parts of the page ask for that load later.
+// Reads for parts of the page that load later.
 
 /** The transactions with these ids that still exist. */
 export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
@@ -42,8 +42,8 @@ export function findRows(filter: Pick<Filter, 'days' | 'conditions'>, most: numb
 
 /** The months, as 'YYYY-MM', that have had rows. */
 export function readMonths(): readonly string[] {
-  const { words } = readRows().columns.words.date;
-  return [...new Set(words.map((date) => date.slice(0, 7)))];
+  const { values } = readRows().columns.fields.date;
+  return [...new Set(values.map((date) => date.slice(0, 7)))];
 }
 
 /** Every row of the other collections. */

@@ -22,7 +22,7 @@ export function storeNewDraft(texts: Texts | undefined): void {
   store('new', texts);
 }
 
-/** What the signed-in person chose last on this device. */
+/** A choice of the signed-in person that this device remembers. */
 type Choice =
   | 'first-steps'
   | 'type'

@@ -47,7 +47,7 @@ export async function moveView(id: string, steps: 1 | -1): Promise<MutationOutco
   return views.edit(id, { place });
 }
 
-/** What is wrong with a name, if anything is. `id`: of the view that is to be renamed. */
+/** Finds the problem of a name, if any. `id`: of the view that is to be renamed. */
 export function findNameProblem(name: string, id?: string): string | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return messages.viewNameMissing;

@@ -10,7 +10,7 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A part's fields, then why it failed, then its buttons. */
+/** The form of a part of the account page: its fields, its failure, its buttons. */
 export function AccountForm({ form, action, onCancel, children }: AccountFormProps) {
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-4">

@@ -93,7 +93,7 @@ function Address({ email }: { email: string }) {
 interface ElsewhereText {
   readonly title: string;
   readonly lead: string;
-  /** What else a person can do who is not signed in. */
+  /** Another way for a person who is not signed in. */
   readonly way?: string;
 }
 

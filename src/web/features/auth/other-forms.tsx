@@ -18,7 +18,7 @@ import { AuthFrame, AuthSubmit } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
-// What few people need besides sign-in and sign-up: the second step, and the way back in by email. One chunk.
+// Forms that few people need: the second step, and the way back in by email. One chunk.
 
 interface ResetRequestFormProps {
   onBack: () => void;
@@ -111,7 +111,7 @@ const texts = {
 
 /** For people signed in by an email. The page moves on once the password is saved. */
 export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) {
-  const { field, button, ...words } = texts[choosing];
+  const { field, button, ...frame } = texts[choosing];
   const form = useForm({
     start: { password: '', repeated: '' },
     send: ({ password, repeated }) =>
@@ -119,7 +119,7 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
   });
 
   return (
-    <AuthFrame {...words}>
+    <AuthFrame {...frame}>
       <form onSubmit={form.submit} className="flex flex-col gap-4">
         <PasswordField
           label={field}

@@ -1,6 +1,6 @@
 import { readConfig } from '../../data/config.ts';
 
-/** Where to find emails if no mail server is set up. */
+/** Says where emails are if no mail server is set up. */
 export function OutboxNote() {
   if (!readConfig().outbox) return null;
   return (

@@ -4,7 +4,7 @@ import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/und
 import { findLastEntry } from '#web/data/engine/undo-history.ts';
 import { readTheme, setTheme, type Theme } from '#web/data/preferences.ts';
 import { signOut } from '#web/data/session/session.ts';
-import { readCount, readList, whenListRead } from '#web/data/views/ledger-views.ts';
+import { readCount, readSortedRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { readRules } from '#web/data/views/rules.ts';
 import { toggleAmounts } from '#web/money/hidden-amounts.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
@@ -158,7 +158,7 @@ const dataCommands = {
     keywords: 'many bulk multiple all change',
     isPossible: (context) => {
       const { currency, list } = context;
-      const total = readList(currency, emptyFilter, emptyLens.sort).count;
+      const total = readSortedRows(currency, emptyFilter, emptyLens.sort).count;
       return list !== 'failed' && total > 0 && canSelect(readFound(context));
     },
     run: (context) => selectFound(readFound(context)),
@@ -207,7 +207,7 @@ export function isPossible(command: DashboardCommand, context: CommandContext): 
   return command.isPossible?.(context) ?? true;
 }
 
-const readFound = ({ currency, filter }: CommandContext) => readList(currency, filter, emptyLens.sort);
+const readFound = ({ currency, filter }: CommandContext) => readSortedRows(currency, filter, emptyLens.sort);
 
 /** Undoes the last change, or redoes the last that was undone, and says which. */
 async function undoNext(how: 'undo' | 'redo'): Promise<void> {
@@ -225,8 +225,8 @@ async function undoNext(how: 'undo' | 'redo'): Promise<void> {
 /** The words load with the first press. Without them the toast says less, and undo works all the same. */
 async function nameChange(changes: readonly RowChange[], isUndo: boolean): Promise<string> {
   try {
-    const { toChangeWords, toUndoneWords } = await import('#domain/collections/change-words.ts');
-    return (isUndo ? toUndoneWords : toChangeWords)(changes);
+    const { describeChange, describeUndo } = await import('#domain/collections/describe-change.ts');
+    return (isUndo ? describeUndo : describeChange)(changes);
   } catch (cause) {
     console.error('Not loaded', cause);
     return isUndo ? 'Undone' : 'Redone';

@@ -8,7 +8,7 @@ import { useSandbox } from '#web/data/engine/open-sync-client.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
   type ListState,
-  readList,
+  readSortedRows,
   useBoard,
   useCount,
   useList,
@@ -76,7 +76,7 @@ export const ConnectedSummary = memo(function ConnectedSummary() {
 export const ConnectedData = memo(function ConnectedData() {
   const context = useCommandContext();
   const { list, currency, filter } = context;
-  const readShown = () => readList(currency, filter, readLens().sort);
+  const readShown = () => readSortedRows(currency, filter, readLens().sort);
   return (
     <DataCard
       state={list}

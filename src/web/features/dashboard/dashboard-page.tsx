@@ -50,7 +50,7 @@ export function preloadDashboard(): Promise<unknown> {
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
-/** What a link leads to comes to stand below what sticks to the window's edge. */
+/** Targets of links stop below what sticks to the window's edge. */
 const belowLens = 'scroll-mt-[calc(var(--lens-height)+1rem)]';
 
 const findFormHeight = () => document.querySelector<HTMLElement>('[data-entry]')?.offsetHeight ?? 0;

@@ -1,11 +1,11 @@
 import { emptyLens, noLimits } from '#domain/lens/lens.ts';
-import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
+import { type NamedPeriod, periodLabels } from '#domain/lens/period.ts';
 import { builtInViews } from '#domain/lens/saved-view.ts';
 import { currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { setCurrency, useTheme } from '#web/data/preferences.ts';
-import { readList, useList } from '#web/data/views/ledger-views.ts';
+import { readSortedRows, useList } from '#web/data/views/ledger-views.ts';
 import { useViews } from '#web/data/views/views.ts';
 import type { Command } from '#web/transactions/commands.ts';
 import {
@@ -74,13 +74,13 @@ export function useListedCommands(context: CommandContext): readonly ListedComma
     .map(({ isPossible: _, ...command }) => ({ ...command, run: () => command.run(context) }));
 }
 
-const periodNames = Object.keys(periodWords) as NamedPeriod[];
+const periodNames = Object.keys(periodLabels) as NamedPeriod[];
 
 function usePeriods(): readonly Listed[] {
   const { period: shown } = useResolvedLens();
   return periodNames.map((period) => ({
     group: 'Period',
-    name: periodWords[period],
+    name: periodLabels[period],
     keywords: 'show days dates',
     current: shown === period,
     ...(period === 'this-month' && { keys: commands.thisMonth.keys }),
@@ -115,7 +115,7 @@ function useExports({ currency, filter }: CommandContext): readonly Listed[] {
     name,
     keywords: `download save backup ${keywords}`,
     isPossible: ({ list }) => list !== 'failed',
-    run: () => void exportRows(kind, () => readList(currency, filter, readLens().sort)),
+    run: () => void exportRows(kind, () => readSortedRows(currency, filter, readLens().sort)),
   });
   return [
     toExport('shown', `CSV of what is shown (${count})`, 'spreadsheet excel'),

@@ -10,7 +10,7 @@ import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
 import { type CommandContext, useCommandContext } from './command-context.ts';
 import { commands, isPossible } from './commands.ts';
 
-/** What a phone has at hand from anywhere on the page. Its own chunk. */
+/** The More menu of a phone, at hand anywhere on the page. Its own chunk. */
 export function MoreMenu({ close }: { close: () => void }) {
   const context = useCommandContext();
   const isDark = useTheme() === 'dark';

@@ -13,14 +13,14 @@ const isInDialog = () => document.querySelector('dialog[open]') !== null;
 /** Has the keys of the page's commands do what they say. */
 export function useCommandKeys(context: CommandContext): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // What is typed while a dialog loads is meant for it.
+    // Keys typed while a dialog loads are meant for it.
     const free = shownDialog.read() === null ? findFreeKey(event) : undefined;
     const command = findCommand(findShortcut(event) ?? free);
     if (command === undefined) return;
     // Undo belongs to a field with newly typed text, and to a dialog.
     const isElsewhere = event.defaultPrevented || isInDialog() || holdsTyped(event.target);
     if ((command === commands.undo || command === commands.redo) && isElsewhere) return;
-    // What a dialog prints is short, and the browser's own affair.
+    // A dialog's print is short, and the browser's own affair.
     if (command === commands.print && isInDialog()) return;
     event.preventDefault();
     command.run({ ...context, focused: findFocusedRow() });

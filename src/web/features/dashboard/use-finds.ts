@@ -9,7 +9,7 @@ import type { CommandContext } from './command-context.ts';
 import { goToForm } from './go-to.ts';
 import { type Finds, findAnything, findSpokenDays, toPlaces } from './palette/find-anything.ts';
 
-/** What the palette finds besides commands, of the person's own. */
+/** Returns the search of the palette in the person's own rows. */
 export function useFinds({ today, onAdd, onEdit }: CommandContext): (typed: string) => Finds {
   const currency = useCurrency();
   const lens = useResolvedLens();

@@ -2,7 +2,7 @@ import { isOpen } from '#domain/transactions/status.ts';
 import { useBoard } from '#web/data/views/ledger-views.ts';
 import { useToday } from '#web/money/use-today.ts';
 
-/** How many cards are overdue, whatever the lens shows. */
+/** Returns the number of overdue cards, whatever the lens shows. */
 export function useOverdueCount(): number {
   const today = useToday();
   return useBoard()

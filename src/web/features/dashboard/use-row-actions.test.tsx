@@ -68,7 +68,7 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 test('one that returns is skipped, and its toast says when the next comes', async () => {
   const toNext = vi.fn(() => 'Next on 1 Jan.');
   const rent = { ...salary, id: '0199c0de-0000-8000-8000-000000000001' };
-  repeatMarks.write(new Map([[toRepeatTail(rent.id), { words: 'Repeats every month', toNext }]]));
+  repeatMarks.write(new Map([[toRepeatTail(rent.id), { label: 'Repeats every month', toNext }]]));
   await open(rent);
   await press('Delete');
   await expect.element(page.getByText('Deleted: Monthly salary, +₹85,000.00. Next on 1 Jan.')).toBeVisible();

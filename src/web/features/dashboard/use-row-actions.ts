@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { formatDate, formatNearDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { isOpen, type Status, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { toCopy } from '#domain/transactions/transaction-fields.ts';
 import { toSignedName, toTransactionName } from '#domain/transactions/transaction-name.ts';
@@ -51,14 +51,14 @@ export function useRowActions(
         return;
       }
       if (outcome.undo === undefined) return;
-      const words = `Moved to ${statusWords[status].title}.`;
+      const moved = `Moved to ${statusLabels[status].title}.`;
       const description = toTransactionName(transaction);
       const today = todayIn(new Date());
       if (isOpen(status) || !isOpen(toKnownStatus(transaction.status)) || transaction.date === today) {
-        offerUndo(words, outcome, { description });
+        offerUndo(moved, outcome, { description });
         return;
       }
-      // What is moved to Done most likely happened today, whether it was planned for later or overdue.
+      // A card moved to Done most likely happened today, whether it was planned for later or overdue.
       const seen = { ...transaction, status };
       const dateToday = async () => {
         onProblem(null);
@@ -70,7 +70,7 @@ export function useRowActions(
       const dated = isOverdue
         ? `It was due ${formatNearDate(transaction.date, today)}.`
         : `Dated ${formatDate(transaction.date)}.`;
-      offerUndo(`${words} ${dated}`, outcome, {
+      offerUndo(`${moved} ${dated}`, outcome, {
         description,
         second: { label: isOverdue ? 'Paid today' : 'Date it today', run: () => void dateToday() },
       });
@@ -93,15 +93,15 @@ export function useRowActions(
   );
 
   const onAdd = useCallback(
-    async function addOne(row: NewTransaction, words: string): Promise<void> {
+    async function addOne(row: NewTransaction, label: string): Promise<void> {
       onProblem(null);
       const outcome = await add(row);
       if (outcome.ok) {
-        const description = `${words}, ${statusWords[toKnownStatus(row.status)].title}`;
+        const description = `${label}, ${statusLabels[toKnownStatus(row.status)].title}`;
         offerUndo('Transaction added.', outcome, { description });
         return;
       }
-      sayFailure(onProblem, 'Not added', row, outcome, () => void addOne(row, words));
+      sayFailure(onProblem, 'Not added', row, outcome, () => void addOne(row, label));
     },
     [add, onProblem],
   );
@@ -111,7 +111,7 @@ export function useRowActions(
 
 type OnProblem = (problem: string | null) => void;
 
-/** What failed and for which transaction, then why. That nobody is signed in is said above the form. */
+/** Says which transaction failed, then why. That nobody is signed in is said above the form. */
 function sayFailure(
   onProblem: OnProblem,
   what: string,

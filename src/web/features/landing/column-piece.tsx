@@ -1,4 +1,4 @@
-import { statusWords } from '#domain/transactions/status.ts';
+import { statusLabels } from '#domain/transactions/status.ts';
 import { LiveCard } from './live-card.tsx';
 import { type DemoCard, liveScenes } from './live-scenes.ts';
 
@@ -13,14 +13,14 @@ export function ColumnPiece() {
         Next 14 days: ₹26,184.75 to pay. Lowest point ₹74,074.75 on 5 Dec.
       </p>
       <ExampleColumn
-        title={statusWords.todo.title}
-        subtitle={statusWords.todo.subtitle}
+        title={statusLabels.todo.title}
+        subtitle={statusLabels.todo.subtitle}
         cards={find('power')}
       />
       <ExampleColumn
         target
-        title={statusWords.done.title}
-        subtitle={statusWords.done.subtitle}
+        title={statusLabels.done.title}
+        subtitle={statusLabels.done.subtitle}
         cards={find('freelance')}
       />
       <div className="absolute top-36 sm:top-44 left-[30%] w-[45%] -rotate-2 rounded-md shadow-lifted">

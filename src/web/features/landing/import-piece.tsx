@@ -12,8 +12,8 @@ export function ImportPiece() {
   return (
     <PieceCard title="Import">
       <ul>
-        {rows.map(([name, amount, words]) => {
-          const isNew = words.startsWith('New');
+        {rows.map(([name, amount, verdict]) => {
+          const isNew = verdict.startsWith('New');
           return (
             <li
               key={name}
@@ -25,7 +25,7 @@ export function ImportPiece() {
                   {name}
                   <span className={amount.startsWith('+') ? 'text-income' : undefined}>{amount}</span>
                 </span>
-                <span className="text-sm text-ink-muted">{words}</span>
+                <span className="text-sm text-ink-muted">{verdict}</span>
               </span>
             </li>
           );

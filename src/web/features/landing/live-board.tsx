@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { statuses, statusWords } from '#domain/transactions/status.ts';
+import { statuses, statusLabels } from '#domain/transactions/status.ts';
 import { summarize } from '#domain/transactions/summary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DemoTotal } from './demo-total.tsx';
@@ -50,7 +50,7 @@ export function LiveBoard({ speed = 1 }: LiveBoardProps) {
             return (
               <div key={status} className="h-58 min-w-0 rounded-md bg-paper-sunken p-1.5 sm:h-78 sm:p-2">
                 <p className="flex items-center justify-between gap-1 px-1 pb-1.5 text-xs font-semibold sm:text-sm">
-                  <span className="truncate">{statusWords[status].title}</span>
+                  <span className="truncate">{statusLabels[status].title}</span>
                   <span className="font-normal text-ink-muted">{column.length}</span>
                 </p>
                 <div className="flex flex-col gap-1.5 sm:gap-2">

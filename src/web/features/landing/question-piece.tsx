@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { PieceCard } from './piece-card.tsx';
 
-/** A question to the whole page, its answer, and the month it is about over the month before. */
+/** A picture of a search, its total, and this month’s line against last month’s. */
 export function QuestionPiece() {
   return (
     <PieceCard>

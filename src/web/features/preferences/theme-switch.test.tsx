@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
-import { revealTheme, revealTime } from '#web/ui/theme.ts';
+import { revealTheme, themeRevealMs } from '#web/ui/theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 playPage();
@@ -15,7 +15,7 @@ function play({ still }: { still: boolean }) {
 }
 
 const spreading = () =>
-  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().duration === revealTime);
+  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().duration === themeRevealMs);
 
 beforeEach(() => root.classList.remove('dark'));
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { toChangeWords } from '#domain/collections/change-words.ts';
-import { toFieldText, toLabel, wordsOf } from '#domain/collections/collection-words.ts';
+import { termsOf, toFieldText, toLabel } from '#domain/collections/collection-terms.ts';
+import { describeChange } from '#domain/collections/describe-change.ts';
 import {
   chooseVersion,
   discardRefusedChange,
@@ -13,7 +13,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 
 /** Refused changes, each with its reason, and fields that were changed on two devices. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {
@@ -78,16 +78,16 @@ function ConflictItem({ conflict }: { conflict: OpenConflict }) {
     <li className="py-3">
       <p>
         <span className="font-medium">
-          <Words text={wordsOf(conflict).toName(theirRow)} />
+          <PrivateText text={termsOf(conflict).toName(theirRow)} />
         </span>
         <span>{`: ${toLabel(conflict, field)} was changed on two devices.`}</span>
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'mine')}>
-          <Words text={`Keep mine: ${toFieldText(conflict, mineRow, field)}`} />
+          <PrivateText text={`Keep mine: ${toFieldText(conflict, mineRow, field)}`} />
         </Button>
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'theirs')}>
-          <Words text={`Keep theirs: ${toFieldText(conflict, theirRow, field)}`} />
+          <PrivateText text={`Keep theirs: ${toFieldText(conflict, theirRow, field)}`} />
         </Button>
       </div>
     </li>
@@ -98,7 +98,7 @@ function RefusedItem({ change }: { change: RefusedIssue }) {
   return (
     <li className="py-3">
       <p className="font-medium wrap-anywhere">
-        <Words text={toChangeWords(change.changes)} />
+        <PrivateText text={describeChange(change.changes)} />
       </p>
       <p className="text-sm text-ink-muted">{change.reason}</p>
       <div className="mt-2 flex flex-wrap gap-2">

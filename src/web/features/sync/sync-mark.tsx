@@ -7,14 +7,14 @@ import { type SyncStatus, useSyncStatus, useSyncText } from '#web/data/engine/sy
 import { Button } from '#web/ui/button.tsx';
 import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
 
-/** Whether this device's changes are on the server. Says little while all is well. */
+/** Shows whether this device's changes are on the server: a mere icon while all is well. */
 export function SyncMark() {
   const status = useSyncStatus();
   const text = useSyncText();
   useNotice(status);
-  const some = status.waiting > 0 && text !== 'Saved';
-  const Mark = some ? 'button' : 'span';
-  const press = some && ({ type: 'button', onClick: () => openDialog('waiting') } as const);
+  const canOpen = status.waiting > 0 && text !== 'Saved';
+  const Mark = canOpen ? 'button' : 'span';
+  const press = canOpen && ({ type: 'button', onClick: () => openDialog('waiting') } as const);
   return (
     <>
       <span role="status" className="text-sm whitespace-nowrap text-ink-muted">
@@ -25,11 +25,11 @@ export function SyncMark() {
             {...press}
             className={clsx(
               'flex items-center gap-1.5 rounded-md border border-line px-2 py-1',
-              some && 'min-h-control hover:bg-paper-sunken hover:text-ink',
+              canOpen && 'min-h-control hover:bg-paper-sunken hover:text-ink',
             )}
           >
             <CloudOff aria-hidden size={16} />
-            {some && (
+            {canOpen && (
               // Hidden from screen readers: the text beside it says the same.
               <span
                 aria-hidden
@@ -54,7 +54,7 @@ export function SyncMark() {
           className={clsx(
             'text-sm whitespace-nowrap text-ink-muted',
             text === 'Saved' && '@max-lg:hidden',
-            some && 'min-h-control rounded-md px-2 hover:bg-paper-sunken hover:text-ink',
+            canOpen && 'min-h-control rounded-md px-2 hover:bg-paper-sunken hover:text-ink',
           )}
         >
           {text === 'Saved' && <CloudCheck aria-hidden size={16} />}

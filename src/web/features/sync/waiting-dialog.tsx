@@ -1,9 +1,9 @@
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/describe-change.ts';
 import { useWaitingActivity } from '#web/data/engine/activity.ts';
 import { useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 
 /** The changes that are on this device alone. Its own chunk. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
       <ul className="divide-y divide-line">
         {waiting.map(({ batch, changes }) => (
           <li key={batch} className="py-2 wrap-anywhere">
-            <Words text={toChangeWords(changes)} />
+            <PrivateText text={describeChange(changes)} />
           </li>
         ))}
       </ul>

@@ -5,28 +5,28 @@ import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import type { ChartKind } from './chart-kind.ts';
 import { type ChartTableData, toTabbedText } from './chart-table-data.ts';
 
-const table = new LazyComponent(async () => (await import('./chart-table.tsx')).ChartTable);
+const chartTable = new LazyComponent(async () => (await import('./chart-table.tsx')).ChartTable);
 
-/** What a series comes to: a drawing, what it says in words, and its numbers. */
+/** A chart of a series: a drawing, its finding, and its numbers. */
 export interface DrawnChart {
   title: string;
   /** The sentence above it. */
   finding: string;
   chart: ReactNode;
   /** Null where there is nothing to list. */
-  sheet: ChartTableData | null;
-  /** What its dashes and hatching mean; null without any. */
+  table: ChartTableData | null;
+  /** The meaning of dashes and hatching; null without any. */
   planned: string | null;
 }
 
 interface ChartBodyProps extends DrawnChart {
   kind: ChartKind;
   asTable: boolean;
-  /** What is chosen for this chart alone. */
+  /** Controls of this chart alone. */
   children: ReactNode;
   onLens: (change: Partial<Lens>) => void;
 }
@@ -42,7 +42,7 @@ export function ChartBody({
   title,
   finding,
   chart,
-  sheet,
+  table,
   planned,
   children,
   onLens,
@@ -55,20 +55,20 @@ export function ChartBody({
         <h3 className="text-base">{title}</h3>
         {kind !== 'pie' && !asTable && <Legend kind={kind} planned={planned} />}
         <div className="ml-auto flex items-center gap-2 print:hidden">
-          {sheet !== null && (asTable || kind === 'pie') && <CopyButton sheet={sheet} />}
+          {table !== null && (asTable || kind === 'pie') && <CopyButton table={table} />}
           {children}
         </div>
       </div>
       {/* Most sentences are that long on a phone: the chart stays where its room was kept. */}
       <p className="mt-1 mb-3 min-h-16.5 text-sm sm:min-h-5.5">
-        <Words text={finding} />
+        <PrivateText text={finding} />
       </p>
-      {asTable && sheet !== null ? (
+      {asTable && table !== null ? (
         <LazyPart
           key={title}
-          part={table}
+          part={chartTable}
           fallback={<div className="h-75" />}
-          props={{ sheet, onLens }}
+          props={{ table, onLens }}
           errorFallback={PartLoadError}
         />
       ) : (
@@ -114,17 +114,17 @@ function KeyEntry({ swatch, name, className }: { swatch: string; name: string; c
 }
 
 /** Copies the table for a spreadsheet. */
-function CopyButton({ sheet }: { sheet: ChartTableData }) {
+function CopyButton({ table }: { table: ChartTableData }) {
   const copy = () => {
     const fill = (event: ClipboardEvent) => {
-      event.clipboardData?.setData('text/plain', toTabbedText(sheet));
+      event.clipboardData?.setData('text/plain', toTabbedText(table));
       event.preventDefault();
     };
     // Pages without TLS have no other way to the clipboard.
     document.addEventListener('copy', fill, { once: true });
     const done = document.execCommand('copy');
     document.removeEventListener('copy', fill);
-    showToast(done ? `Copied ${sheet.count} rows and the total.` : 'This browser does not allow copying.');
+    showToast(done ? `Copied ${table.count} rows and the total.` : 'This browser does not allow copying.');
   };
   return (
     <Button variant="quiet" className="text-sm print:hidden" onClick={copy}>

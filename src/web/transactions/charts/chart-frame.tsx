@@ -19,7 +19,7 @@ import { tabStop } from './tab-stop.ts';
 import { useChartSize } from './use-chart-size.ts';
 
 interface ChartFrameProps<Plan extends ChartPlan> {
-  sheet: ChartTableData;
+  table: ChartTableData;
   /** Memoize it: a new function makes a new plan. */
   plan: (size: ChartSize) => Plan;
   draw: (plan: Plan, active: number | null) => ReactNode;
@@ -27,13 +27,13 @@ interface ChartFrameProps<Plan extends ChartPlan> {
   height?: number;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
-  /** What stands beside the drawing where there is room, else below it. */
+  /** Stands beside the drawing where there is room, else below it. */
   aside?: (plan: Plan, active: number | null, onActive: (index: number | null) => void) => ReactNode;
 }
 
-/** What all charts share: width, pointer, arrow keys, speech, tooltip, and the way to a point's transactions. */
+/** The frame of all charts: width, pointer, arrow keys, speech, tooltip, and the way to a point's transactions. */
 export function ChartFrame<Plan extends ChartPlan>({
-  sheet,
+  table,
   plan,
   draw,
   height = chartHeight,
@@ -46,13 +46,13 @@ export function ChartFrame<Plan extends ChartPlan>({
   const pointer = useRef('');
   const hint = useId();
   const planned = useMemo(() => (size === null ? null : plan(size)), [plan, size]);
-  // Where it was, another point of other data may be now.
-  const isThere = at !== null && at.index < sheet.count && sheet.rowAt(at.index).name === at.name;
+  // Other data may have another point at this index.
+  const isThere = at !== null && at.index < table.count && table.rowAt(at.index).name === at.name;
   const active = isThere ? at.index : null;
 
   const show = (index: number | null) =>
-    setAt(index === null ? null : { name: sheet.rowAt(index).name, index });
-  const enter = (index: number) => onLens(sheet.rowAt(index).lens);
+    setAt(index === null ? null : { name: table.rowAt(index).name, index });
+  const enter = (index: number) => onLens(table.rowAt(index).lens);
 
   const find = (event: MouseEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -74,12 +74,12 @@ export function ChartFrame<Plan extends ChartPlan>({
   const walk = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' && active !== null) return enter(active);
-    const next = toNextIndex(event.key, active, sheet.count);
+    const next = toNextIndex(event.key, active, table.count);
     if (next === undefined) return;
     event.preventDefault();
     setTapped(false);
     show(next);
-    if (next !== null) announce(`${toSentence(sheet, next)}. ${next + 1} of ${sheet.count}`);
+    if (next !== null) announce(`${toSentence(table, next)}. ${next + 1} of ${table.count}`);
   };
 
   return (
@@ -89,12 +89,12 @@ export function ChartFrame<Plan extends ChartPlan>({
         style={{ minHeight: height }}
       >
         <p id={hint} hidden>
-          {`Use the arrow keys to move through the ${sheet.count} points, Home and End for the first and last, and Enter to see the transactions of a point.`}
+          {`Use the arrow keys to move through the ${table.count} points, Home and End for the first and last, and Enter to see the transactions of a point.`}
         </p>
         <div
           role="application"
           aria-roledescription="chart"
-          aria-label={sheet.title}
+          aria-label={table.title}
           aria-describedby={hint}
           {...tabStop}
           className={clsx('touch-pan-y rounded-sm', active !== null && 'cursor-pointer')}
@@ -110,8 +110,8 @@ export function ChartFrame<Plan extends ChartPlan>({
         </div>
         {planned !== null && active !== null && (
           <ChartTooltip
-            row={sheet.rowAt(active)}
-            columns={sheet.columns}
+            row={table.rowAt(active)}
+            columns={table.columns}
             anchor={planned.anchorAt(active)}
             width={planned.width}
             onEnter={tapped ? () => enter(active) : undefined}

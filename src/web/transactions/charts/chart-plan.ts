@@ -10,13 +10,13 @@ export interface ChartSize {
   measure: (text: string) => number;
 }
 
-/** What `ChartFrame` needs to know about a chart. */
+/** The facts that `ChartFrame` needs about a chart. */
 export interface ChartPlan {
   /** The data point at a position of the drawing; null if there is none. */
   indexAt: (at: Pixel) => number | null;
   /** The width of the drawing. */
   width: number;
-  /** Where a point's tooltip stands. */
+  /** Returns the place of a point's tooltip. */
   anchorAt: (index: number) => Anchor;
 }
 

@@ -6,7 +6,7 @@ import {
   sumFlows,
 } from '#domain/charts/chart-series.ts';
 import { clipPoint } from '#domain/charts/clip-point.ts';
-import { toDifferenceWords, toReturnedWords } from '#domain/charts/finding.ts';
+import { formatDifference, formatReturned } from '#domain/charts/finding.ts';
 import { formatPoint } from '#domain/charts/group-days.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Grain } from '#domain/dates/grain.ts';
@@ -17,7 +17,7 @@ import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money/mone
 
 /** One point in words. */
 export interface ChartTableRow extends Line {
-  /** What a press looks at, and its name: 'Oct 2026', 'Aug 2026, from 27 Aug', 'Rent'. */
+  /** The lens of a press, and its name: 'Oct 2026', 'Aug 2026, from 27 Aug', 'Rent'. */
   lens: Partial<Lens>;
   name: string;
 }
@@ -25,7 +25,7 @@ export interface ChartTableRow extends Line {
 interface Line {
   /** The row's heading: a day, a month, a category. */
   label: string;
-  /** One text for each of the sheet's columns. */
+  /** One text for each of the table's columns. */
   cells: readonly string[];
   /** The same for a spreadsheet, the heading first: amounts as plain numbers. */
   plain: readonly string[];
@@ -85,7 +85,7 @@ export function toTimeTableData(
       const point = requireAt(series, index);
       const { income, expense, planned } = point;
       const part = clipPoint(point, grain, days, today);
-      const name = formatPoint(point, grain) + (part.words && `, ${part.words}`);
+      const name = formatPoint(point, grain) + (part.note && `, ${part.note}`);
       const open = part.days.from > today ? 'planned' : 'not done';
       const isOpen = planned.income === income && planned.expense === expense;
       const row = toRow(name, point, (amount, type) => {
@@ -101,7 +101,7 @@ export function toTimeTableData(
   };
 }
 
-/** What the slices are compared with: the amounts of the categories now and before. */
+/** Amounts of the categories now and before, to compare the slices. */
 export interface PieChange {
   now: readonly PieSlice[];
   before: readonly PieSlice[];
@@ -124,11 +124,11 @@ export function toPieTableData(
     slice: Pick<PieSlice, 'amount' | 'returned' | 'perMille'>,
     [now, before]: readonly bigint[],
   ) => {
-    const last = change === null ? [] : [toDifferenceWords(now ?? 0n, before ?? 0n, currency)];
+    const last = change === null ? [] : [formatDifference(now ?? 0n, before ?? 0n, currency)];
     const share = formatShare(slice);
     return {
       label,
-      cells: [write(slice.amount) + toReturnedWords(slice.returned, write), share, ...last],
+      cells: [write(slice.amount) + formatReturned(slice.returned, write), share, ...last],
       plain: [
         label,
         toDecimal(slice.amount),
@@ -157,26 +157,26 @@ export function toPieTableData(
 }
 
 /** A row as one sentence: '5 Feb 2024: Income ₹0.00, Expense ₹1,200.00, Net -₹1,200.00'. */
-export function toSentence(sheet: ChartTableData, index: number): string {
-  const { label, cells } = sheet.rowAt(index);
-  const parts = cells.map((cell, column) => cell && `${sheet.columns[column]} ${cell}`);
+export function toSentence(table: ChartTableData, index: number): string {
+  const { label, cells } = table.rowAt(index);
+  const parts = cells.map((cell, column) => cell && `${table.columns[column]} ${cell}`);
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** The rows' positions from the top of a table. */
-export function toTableIndex(sheet: ChartTableData, position: number): number {
-  return sheet.newestLast ? sheet.count - 1 - position : position;
+export function toTableIndex(table: ChartTableData, position: number): number {
+  return table.newestLast ? table.count - 1 - position : position;
 }
 
 /** The whole table for a spreadsheet: cells apart by tabs, one line a row. */
-export function toTabbedText(sheet: ChartTableData): string {
-  const rows = Array.from({ length: sheet.count }, (_, position) =>
-    sheet.rowAt(toTableIndex(sheet, position)),
+export function toTabbedText(table: ChartTableData): string {
+  const rows = Array.from({ length: table.count }, (_, position) =>
+    table.rowAt(toTableIndex(table, position)),
   );
   const lines = [
-    [sheet.corner, ...(sheet.plainColumns ?? sheet.columns)],
+    [table.corner, ...(table.plainColumns ?? table.columns)],
     ...rows.map(({ plain }) => plain),
-    sheet.total.plain,
+    table.total.plain,
   ];
   return lines.map((line) => line.join('\t')).join('\n');
 }

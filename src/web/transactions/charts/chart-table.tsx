@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
-import { Words } from '#web/ui/words.tsx';
 import { chartHeight } from './chart-kind.ts';
 import { type ChartTableData, toTableIndex } from './chart-table-data.ts';
 import { tabStop, walkButtons } from './tab-stop.ts';
@@ -12,44 +12,44 @@ import { tabStop, walkButtons } from './tab-stop.ts';
 const plainUpTo = 200;
 
 interface ChartTableProps {
-  sheet: ChartTableData;
+  table: ChartTableData;
   onLens: (change: Partial<Lens>) => void;
 }
 
-/** The chart's own numbers as a table, from the same sheet: the newest first, and the total. */
-export function ChartTable({ sheet, onLens }: ChartTableProps) {
+/** The chart's own numbers as a table, the newest first, and the total. */
+export function ChartTable({ table, onLens }: ChartTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const printing = usePrinting();
-  const long = sheet.count > plainUpTo && !printing;
+  const long = table.count > plainUpTo && !printing;
   const rows = useRef<HTMLTableSectionElement>(null);
   const seen = useWindow({
-    count: sheet.count,
+    count: table.count,
     scroller,
     rows,
     estimate: { row: 33, room: chartHeight },
     overscan: 12,
   });
-  const { first, end } = long ? seen : { first: 0, end: sheet.count };
+  const { first, end } = long ? seen : { first: 0, end: table.count };
   const before = first * seen.rowHeight;
-  const after = (sheet.count - end) * seen.rowHeight;
+  const after = (table.count - end) * seen.rowHeight;
 
   return (
     <section
       ref={scroller}
-      aria-label={`${sheet.title}, table`}
+      aria-label={`${table.title}, table`}
       {...tabStop}
       onKeyDown={walkButtons}
       className="overflow-auto print:overflow-visible"
       style={printing ? undefined : { height: chartHeight }}
     >
-      <table className="w-full text-sm max-sm:text-xs" aria-rowcount={sheet.count + 2}>
-        <caption className="sr-only">{sheet.title}</caption>
+      <table className="w-full text-sm max-sm:text-xs" aria-rowcount={table.count + 2}>
+        <caption className="sr-only">{table.title}</caption>
         <thead className="sticky top-0 bg-paper-raised">
           <tr aria-rowindex={1} className="text-ink-muted">
             <th scope="col" className="py-1 pr-3 text-left font-medium">
-              {sheet.corner}
+              {table.corner}
             </th>
-            {sheet.columns.map((column) => (
+            {table.columns.map((column) => (
               <th key={column} scope="col" className="py-1 pl-3 text-right font-medium max-sm:pl-1.5">
                 {column}
               </th>
@@ -60,7 +60,7 @@ export function ChartTable({ sheet, onLens }: ChartTableProps) {
           {before > 0 && <Filler height={before} />}
           {Array.from({ length: end - first }, (_, number) => {
             const position = first + number;
-            const { label, cells, lens } = sheet.rowAt(toTableIndex(sheet, position));
+            const { label, cells, lens } = table.rowAt(toTableIndex(table, position));
             return (
               <tr key={label} aria-rowindex={position + 2} className="border-t border-line">
                 <th scope="row" className="pr-3 text-left font-normal max-sm:pr-0">
@@ -73,18 +73,18 @@ export function ChartTable({ sheet, onLens }: ChartTableProps) {
                     {label}
                   </button>
                 </th>
-                <Cells sheet={sheet} cells={cells} />
+                <Cells table={table} cells={cells} />
               </tr>
             );
           })}
           {after > 0 && <Filler height={after} />}
         </tbody>
         <tfoot className="sticky bottom-0 bg-paper-raised font-medium chart-total">
-          <tr aria-rowindex={sheet.count + 2}>
+          <tr aria-rowindex={table.count + 2}>
             <th scope="row" className="py-1 pr-3 text-left">
-              {sheet.total.label}
+              {table.total.label}
             </th>
-            <Cells sheet={sheet} cells={sheet.total.cells} />
+            <Cells table={table} cells={table.total.cells} />
           </tr>
         </tfoot>
       </table>
@@ -92,17 +92,17 @@ export function ChartTable({ sheet, onLens }: ChartTableProps) {
   );
 }
 
-function Cells({ sheet, cells }: { sheet: ChartTableData; cells: readonly string[] }) {
+function Cells({ table, cells }: { table: ChartTableData; cells: readonly string[] }) {
   return cells.map((cell, column) => (
     // A line breaks only where words follow an amount.
     <td
-      key={sheet.columns[column]}
+      key={table.columns[column]}
       className={clsx(
         'py-1 pl-3 text-right tabular-nums max-sm:pl-1.5',
         !cell.includes(' ') && 'whitespace-nowrap',
       )}
     >
-      <Words text={cell} />
+      <PrivateText text={cell} />
     </td>
   ));
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import type { Anchor } from './chart-plan.ts';
 import type { ChartTableRow } from './chart-table-data.ts';
 
@@ -46,7 +46,7 @@ export function ChartTooltip({ row, columns, anchor, width, onEnter }: ChartTool
                     !cell.includes(' ') && 'whitespace-nowrap',
                   )}
                 >
-                  <Words text={cell} />
+                  <PrivateText text={cell} />
                 </dd>
               </div>
             ),

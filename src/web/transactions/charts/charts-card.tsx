@@ -113,7 +113,7 @@ function ChartSkeleton() {
   );
 }
 
-/** How the person looks at the charts. */
+/** The person's choices about the charts. */
 interface ChartChoice {
   readonly kind: ChartKind;
   readonly asTable: boolean;

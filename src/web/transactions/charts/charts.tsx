@@ -27,7 +27,7 @@ import { PieChart } from './pie/pie-chart.tsx';
 import { planPie } from './pie/pie-plan.ts';
 import { PieTable } from './pie/pie-table.tsx';
 
-/** What a chart is about. */
+/** The subject of a chart. */
 export interface ChartSource {
   series: ChartSeries;
   currency: CurrencyCode;
@@ -47,7 +47,7 @@ export interface ChartsProps extends ChartSource {
   animationMs: number;
 }
 
-/** What a chart is drawn from. */
+/** The data of a chart's drawing. */
 export interface ChartSetting extends ChartSource {
   today: CalendarDate;
   onLens: (change: Partial<Lens>) => void;
@@ -144,7 +144,7 @@ const awaited: DrawnChart = {
   title: 'Running Spending',
   finding: '',
   chart: <div className="h-75" />,
-  sheet: null,
+  table: null,
   planned: null,
 };
 
@@ -170,32 +170,32 @@ function toChart(kind: ChartKind, setting: Setting): DrawnChart {
       !isBounded || subject?.before == null
         ? null
         : { now: read(subject.now.days).categories, before: read(subject.before.days).categories };
-    const sheet = toPieTableData(categories, currency, change);
+    const table = toPieTableData(categories, currency, change);
     const chart = (
       <ChartFrame
         key={kind}
-        sheet={sheet}
+        table={table}
         plan={(size) => planPie(categories, size)}
         draw={(plan, active) => <PieChart plan={plan} active={active} />}
         onLens={onLens}
         aside={(plan, active, onActive) => (
           <PieTable
-            {...{ sheet, plan, active, onActive }}
-            onEnter={(index) => onLens(sheet.rowAt(index).lens)}
+            {...{ table, plan, active, onActive }}
+            onEnter={(index) => onLens(table.rowAt(index).lens)}
           />
         )}
       />
     );
     const isEmpty = categories.length === 0;
     return {
-      title: sheet.title,
+      title: table.title,
       finding: toPieFinding(categories, currency),
       chart: isEmpty ? (
         <p className="grid h-75 place-items-center text-ink-muted">No expenses to break down.</p>
       ) : (
         chart
       ),
-      sheet: isEmpty ? null : sheet,
+      table: isEmpty ? null : table,
       planned: null,
     };
   }
@@ -205,13 +205,13 @@ function toChart(kind: ChartKind, setting: Setting): DrawnChart {
   const time = { currency, today, days, grain };
   const grouped = groupDays(series.days, grain);
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
-  const sheet: ChartTableData = toTimeTableData(title, grouped, time);
+  const table: ChartTableData = toTimeTableData(title, grouped, time);
   const near = findNearDays(series.days, days, today);
-  const line = near.words === '' ? grouped : groupDays(near.days, grain);
+  const line = near.note === '' ? grouped : groupDays(near.days, grain);
   const chart = isLine ? (
     <ChartFrame
       key={kind}
-      sheet={line === grouped ? sheet : toTimeTableData(title, line, time)}
+      table={line === grouped ? table : toTimeTableData(title, line, time)}
       onLens={onLens}
       plan={(size) => planLines(line, time, size)}
       draw={(plan, active) => <LineChart plan={plan} active={active} />}
@@ -219,13 +219,13 @@ function toChart(kind: ChartKind, setting: Setting): DrawnChart {
   ) : (
     <ChartFrame
       key={kind}
-      sheet={sheet}
+      table={table}
       onLens={onLens}
       plan={(size) => planBars(grouped, time, size, month?.from ?? null)}
       draw={(plan, active) => <BarChart plan={plan} active={active} />}
     />
   );
   const isOpen = grouped.some((point) => point.planned.income + point.planned.expense > 0n);
-  const said = [finding, isLine ? near.words : ''].filter((words) => words !== '').join(' ');
-  return { title, sheet, chart, finding: said, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
+  const said = [finding, isLine ? near.note : ''].filter((words) => words !== '').join(' ');
+  return { title, table, chart, finding: said, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
 }

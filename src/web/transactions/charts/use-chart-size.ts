@@ -43,7 +43,7 @@ function toChartSize(element: HTMLElement, width: number): ChartSize {
   return { width, height: chartHeight, rem, measure };
 }
 
-/** What A4 leaves between its margins, a little less than 186 mm, in CSS pixels. */
+/** Width of A4 between its margins, a little less than 186 mm, in CSS pixels. */
 const paperWidth = 680;
 
 // The size of `text-xs`, in which every label is set.

@@ -9,7 +9,7 @@ interface NotesFieldProps {
   value: string;
   onChange: (value: string) => void;
   invalid: boolean;
-  /** Where it appears because somebody asked for it. */
+  /** Whether it appears because somebody asked for it. */
   autoFocus?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const NotesField = memo(function NotesField(props: NotesFieldProps) {
         <Textarea
           {...control}
           dir="auto"
-          // Where the browser does not let it grow with its content.
+          // For browsers in which it does not grow with its content.
           rows={Math.min(value.split('\n').length + 1, 12)}
           autoFocus={autoFocus}
           aria-invalid={invalid || measureText(size).over ? true : undefined}

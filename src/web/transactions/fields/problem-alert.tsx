@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/surfaces/alert.tsx';
 
 interface ProblemAlertProps {
   problem: string | null;
-  /** What failed, shown before the reason. */
+  /** The action that failed, shown before the reason. */
   failure?: string | undefined;
   /** Counts the attempts, so that the same words are announced again. */
   attempt: number;

@@ -29,14 +29,14 @@ interface RepeatFieldProps {
   onChange: (value: string) => void;
   /** The day of the transaction that returns, as its form has it. */
   starts: string;
-  /** What Never means; undefined where it cannot be chosen. */
+  /** The label of Never; undefined where it cannot be chosen. */
   never?: string | undefined;
   /** Whether it asks if what has come since the first day is added, too. */
   asksEarlier?: boolean;
   className?: string;
 }
 
-const toFirstCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const toFirstCapital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** Whether and when a transaction returns. */
 export const RepeatField = memo(function RepeatField(props: RepeatFieldProps) {
@@ -73,9 +73,9 @@ export const RepeatField = memo(function RepeatField(props: RepeatFieldProps) {
             value={draft?.often ?? 'never'}
             onChange={({ target }) => choose(target.value)}
           >
-            {choices.map(([often, words]) => (
+            {choices.map(([often, label]) => (
               <option key={often} value={often}>
-                {words}
+                {label}
               </option>
             ))}
           </Select>

@@ -1,7 +1,7 @@
-import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { statuses, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 
-const options = statuses.map((status) => [status as string, statusWords[status].title] as const);
+const options = statuses.map((status) => [status as string, statusLabels[status].title] as const);
 
 interface StatusFieldProps {
   value: string;

@@ -6,7 +6,7 @@ interface TextCounterProps {
   most: number;
 }
 
-/** How much of what fits a field is used, as its rule counts it. */
+/** Measures how much of a field's room is used, as its rule counts it. */
 export function measureText({ value, most }: TextCounterProps): { length: number; over: boolean } {
   const length = countCharacters(value.trim());
   return { length, over: length > most };

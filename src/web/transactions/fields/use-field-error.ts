@@ -6,7 +6,7 @@ import { issueTexts } from '#web/data/messages.ts';
 /** The issue that stopped a form, until its field is valid; then `onRight` removes the message. */
 export function useFieldError(
   draft: TransactionDraft,
-  onRight: (words: string) => void,
+  onRight: (note: string) => void,
 ): [issue: DraftIssue | undefined, refuse: Dispatch<SetStateAction<DraftIssue | undefined>>] {
   const [issue, setIssue] = useState<DraftIssue>();
   const parsed = issue && parseDraft(draft);

@@ -2,8 +2,8 @@ import type { Lens } from '#domain/lens/lens.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { categories } from '#domain/transactions/category.ts';
-import { statuses, statusWords } from '#domain/transactions/status.ts';
-import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
+import { statuses, statusLabels } from '#domain/transactions/status.ts';
+import { transactionTypes, typeLabels } from '#domain/transactions/transaction.ts';
 import { useList } from '#web/data/views/ledger-views.ts';
 import { readUsedTags } from '#web/data/views/used-tags.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ interface FilterGroupsProps {
   onClose: () => void;
 }
 
-/** What can be chosen, and on a phone a foot with what is found. Its own chunk. */
+/** The filters to choose from, and on a phone a foot with what is found. Its own chunk. */
 export function FilterGroups({ lens, onClose }: FilterGroupsProps) {
   const own = readUsedTags();
   // A link may ask for a tag that no transaction has.
@@ -26,21 +26,21 @@ export function FilterGroups({ lens, onClose }: FilterGroupsProps) {
       <SheetHead title="Filter" onClose={onClose} />
       <Group
         legend="Type"
-        words={transactionTypes}
-        toName={(type) => typeWords[type]}
+        options={transactionTypes}
+        toName={(type) => typeLabels[type]}
         chosen={lens.types}
         onChoose={(types) => changeLens({ types })}
       />
       <Group
         legend="Status"
-        words={statuses}
-        toName={(status) => statusWords[status].title}
+        options={statuses}
+        toName={(status) => statusLabels[status].title}
         chosen={lens.statuses}
         onChoose={(chosen) => changeLens({ statuses: chosen })}
       />
       <Group
         legend="Category"
-        words={categories}
+        options={categories}
         toName={(category) => category}
         chosen={lens.categories}
         onChoose={(chosen) => changeLens({ categories: chosen })}
@@ -48,7 +48,7 @@ export function FilterGroups({ lens, onClose }: FilterGroupsProps) {
       {tags.length > 0 && (
         <Group
           legend="Tags"
-          words={tags}
+          options={tags}
           toName={(tag) => tag}
           chosen={tags.filter((tag) => lens.tags.some((one) => isSame(one, tag)))}
           onChoose={(chosen) => changeLens({ tags: chosen })}
@@ -73,34 +73,34 @@ function ShowFound({ onClose }: Pick<FilterGroupsProps, 'onClose'>) {
   );
 }
 
-interface GroupProps<Word extends string> {
+interface GroupProps<Option extends string> {
   legend: string;
-  words: readonly Word[];
-  toName: (word: Word) => string;
-  chosen: readonly Word[];
+  options: readonly Option[];
+  toName: (option: Option) => string;
+  chosen: readonly Option[];
   /** Hears what is chosen, in the order of `words`. */
-  onChoose: (chosen: readonly Word[]) => void;
+  onChoose: (chosen: readonly Option[]) => void;
 }
 
-function Group<Word extends string>({ legend, words, toName, chosen, onChoose }: GroupProps<Word>) {
+function Group<Option extends string>({ legend, options, toName, chosen, onChoose }: GroupProps<Option>) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       <div className="grid grid-cols-2 gap-x-2 sm:grid-cols-3">
-        {words.map((word) => (
+        {options.map((option) => (
           <label
-            key={word}
+            key={option}
             className="flex min-h-9 items-center gap-2 rounded-md px-1 wrap-anywhere hover:bg-paper-sunken pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"
               className="size-4 shrink-0 accent-ink"
-              checked={chosen.includes(word)}
+              checked={chosen.includes(option)}
               onChange={({ target }) =>
-                onChoose(words.filter((one) => (one === word ? target.checked : chosen.includes(one))))
+                onChoose(options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
               }
             />
-            {toName(word)}
+            {toName(option)}
           </label>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { setCurrency, useCurrency } from '#web/data/preferences.ts';
 import { useList, useListState, useStatusSums, useSummaries } from '#web/data/views/ledger-views.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useResolvedLens } from '../lens-store.ts';
 
 interface LensAnswerProps {
@@ -19,7 +19,7 @@ interface LensAnswerProps {
   isWhole: boolean;
 }
 
-/** What was spent or received, by what is Done; how that compares with the period before; and what is not paid yet. */
+/** Says how much was spent or received, by what is Done, compares the period before, and adds what is not paid yet. */
 export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
   const today = useToday();
   const currency = useCurrency();
@@ -46,17 +46,17 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
           <span className="font-medium text-ink">
             {`${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}
           </span>
-          {answer.done.map((words, index) => (
-            <span key={words} className="contents">
+          {answer.done.map((text, index) => (
+            <span key={text} className="contents">
               <span aria-hidden>·</span>
               <span className={index === 0 ? 'font-semibold text-ink' : ''}>
-                <Words text={words} />
+                <PrivateText text={text} />
               </span>
             </span>
           ))}
-          {answer.open.map((words) => (
-            <span key={words}>
-              <Words text={words} />
+          {answer.open.map((text) => (
+            <span key={text}>
+              <PrivateText text={text} />
             </span>
           ))}
           {!isWhole && <Others filter={filter} currency={currency} />}
@@ -68,7 +68,7 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
 
 const nothing = { income: 0n as TotalMinorUnits, expense: 0n as TotalMinorUnits };
 
-/** What is Done of one currency's money, and what is not. */
+/** Returns the money of one currency that is Done, and that is not. */
 function useMoney(filter: Filter, currency: CurrencyCode) {
   const parts = useStatusSums(filter);
   const sum = (isPart: (part: (typeof parts)[number]) => boolean) =>
@@ -85,7 +85,7 @@ function useMoney(filter: Filter, currency: CurrencyCode) {
   return { done: sum(({ status }) => !isOpen(status)), open: sum(({ status }) => isOpen(status)) };
 }
 
-/** How many there are in each other currency, and the way to them. */
+/** Counts the rows in each other currency, and leads to them. */
 function Others({ filter, currency }: { filter: Filter; currency: CurrencyCode }) {
   const summaries = useSummaries(filter);
   const counts = {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#domain/dates/calendar-date.ts';
 import { emptyLens, type Lens, noLimits } from '#domain/lens/lens.ts';
-import { toLensWords } from '#domain/lens/lens-address.ts';
+import { describeLens } from '#domain/lens/lens-address.ts';
 import { type LensPart, listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import { LensSearch } from './lens-search.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-/** What is pressed is gone then: the next chip takes the focus, or else what the bar begins with. */
+/** Changes the lens. The pressed chip is gone then: the next one takes the focus, or else the start of the bar. */
 function changeFrom(pressed: HTMLElement | null, next: Partial<Lens>): void {
   const bar = document.querySelector('[data-lens]');
   const findChips = () => [...(bar?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
@@ -33,13 +33,13 @@ export function LensBar() {
   const lens = useLens();
   const resolved = useResolvedLens();
   const countLimits = (change: Partial<Lens>) =>
-    toLensWords({ ...resolved, ...change, sort: emptyLens.sort }).length;
+    describeLens({ ...resolved, ...change, sort: emptyLens.sort }).length;
   const today = useToday();
   const parts = [...listParts(lens), ...listSearchParts(lens, today)];
   return (
     <>
       <div className="mb-2 hidden print:block">
-        <h2 className="text-xl">{toLensWords(resolved).join(', ') || 'All time'}</h2>
+        <h2 className="text-xl">{describeLens(resolved).join(', ') || 'All time'}</h2>
         <p className="text-sm text-ink-muted">{`Printed on ${formatDate(today)}`}</p>
       </div>
       {/* While somebody types on a phone, the search has the line for itself. */}
@@ -63,7 +63,7 @@ export function LensBar() {
             ))}
           </ul>
         )}
-        {toLensWords({ ...lens, sort: emptyLens.sort }).length > 0 && (
+        {describeLens({ ...lens, sort: emptyLens.sort }).length > 0 && (
           <Button
             variant="quiet"
             className={clsx(
@@ -88,25 +88,25 @@ const chipClass =
 
 type ChipProps = Omit<LensPart, 'key'>;
 
-/** What is set, to be taken back. */
-function Chip({ words, without }: ChipProps) {
+/** A chip of the bar: a press takes back its part of the lens. */
+function Chip({ label, without }: ChipProps) {
   return (
     <button
       type="button"
-      title={`Remove ${words}`}
+      title={`Remove ${label}`}
       data-chip
       onClick={({ currentTarget }) => changeFrom(currentTarget, without())}
       className={chipClass}
     >
       <span className="sr-only">Remove </span>
-      <span className="max-w-48 truncate">{words}</span>
+      <span className="max-w-48 truncate">{label}</span>
       <X aria-hidden size={14} className="text-ink-muted" />
     </button>
   );
 }
 
 /** A month that the search speaks of: the latest one, or that of every year. */
-function MonthChip({ words, without, every }: ChipProps) {
+function MonthChip({ label, without, every }: ChipProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const item = (name: string, toNext: () => Partial<Lens>) => (
     <li>
@@ -121,26 +121,26 @@ function MonthChip({ words, without, every }: ChipProps) {
   );
   return (
     <Popover
-      label={words}
+      label={label}
       className="w-60 text-base"
       trigger={(trigger) => (
         <button ref={chip} type="button" {...trigger} data-chip className={chipClass}>
-          {words}
+          {label}
           <ChevronDown aria-hidden size={14} className="text-ink-muted" />
         </button>
       )}
     >
       {() => (
         <ul>
-          {every && item(every.words, every.change)}
-          {item(`Remove ${words}`, without)}
+          {every && item(every.label, every.change)}
+          {item(`Remove ${label}`, without)}
         </ul>
       )}
     </Popover>
   );
 }
 
-/** What the address asks for and nobody understands. */
+/** Lists the invalid parameters of the address. */
 function IgnoredParameters() {
   const ignored = useIgnoredParameters();
   if (ignored.length === 0) return null;

@@ -18,7 +18,7 @@ interface LensSearchProps {
 export function LensSearch({ text }: LensSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
-  /** What this field asked for last. */
+  /** The last text that this field has set. */
   const asked = useRef(text);
   /** Whether what is typed has a step of its own for Back already. */
   const isStep = useRef(false);

@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { shiftPeriod } from '#domain/lens/earlier.ts';
 import { emptyLens } from '#domain/lens/lens.ts';
-import { toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod, toPeriodText } from '#domain/lens/period.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
@@ -199,7 +199,7 @@ test('the period steps by button and by key, and is any days of the menu', async
   const earlier = shiftPeriod('all-time', -1, today) ?? 'all-time';
   await page.getByRole('button', { name: /^Earlier/ }).click();
   expect(search()).toBe(`?period=${toPeriodText(earlier)}`);
-  await expect.element(page.getByRole('button', { name: `Period: ${toPeriodWords(earlier)}` })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: `Period: ${formatPeriod(earlier)}` })).toBeVisible();
   await userEvent.keyboard(']');
   expect(search()).toBe(`?period=${today.slice(0, 7)}`);
   await userEvent.keyboard('[[[[');

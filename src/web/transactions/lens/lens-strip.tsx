@@ -13,7 +13,7 @@ export const lensHeights =
 /** The sticky lens bar, which filters everything below it. */
 export function LensStrip() {
   const strip = useRef<HTMLElement>(null);
-  // What else sticks to the window's edge sticks below it. The usual height is in the styles: to set it here would
+  // Other things that stick to the window's edge stick below it. The usual height is in the styles: to set it here would
   // compute the styles of the whole dashboard once more.
   useLayoutEffect(() => {
     const element = strip.current;

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { shiftPeriod } from '#domain/lens/earlier.ts';
 import {
+  formatPeriod,
   type NamedPeriod,
   type Period,
-  periodWords,
+  periodLabels,
   toDayRange,
-  toPeriodWords,
 } from '#domain/lens/period.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ import { lensCommands } from '../commands.ts';
 import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
 
-const names = Object.keys(periodWords) as NamedPeriod[];
+const names = Object.keys(periodLabels) as NamedPeriod[];
 
 interface PeriodChoiceProps {
   period: Period;
@@ -30,11 +30,11 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
   const earlier = shiftPeriod(period, -1, today);
   const later = shiftPeriod(period, 1, today);
   // A month is easier to recognise by its name than by how long ago it was.
-  const words = period === 'last-90-days' ? periodWords[period] : toPeriodWords(toDayRange(period, today));
+  const label = period === 'last-90-days' ? periodLabels[period] : formatPeriod(toDayRange(period, today));
   return (
     <div className="flex items-center rounded-md border border-line-strong bg-paper-raised">
       <IconButton
-        label={earlier === undefined ? 'Earlier' : `Earlier: ${toPeriodWords(earlier)}`}
+        label={earlier === undefined ? 'Earlier' : `Earlier: ${formatPeriod(earlier)}`}
         aria-keyshortcuts={toAriaKeys(lensCommands.earlier)}
         disabled={earlier === undefined}
         onClick={() => earlier !== undefined && changeLens({ period: earlier })}
@@ -48,12 +48,12 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
           <button
             type="button"
             {...trigger}
-            title={words}
+            title={label}
             className="flex min-h-control items-center justify-center gap-1 rounded-md px-1 font-medium hover:bg-paper-sunken sm:min-w-40"
           >
             <span className="sr-only">Period: </span>
-            <span className="max-sm:hidden">{words}</span>
-            <span className="max-w-18 truncate sm:hidden">{toShort(words)}</span>
+            <span className="max-sm:hidden">{label}</span>
+            <span className="max-w-18 truncate sm:hidden">{toShort(label)}</span>
             <ChevronDown aria-hidden size={16} className="shrink-0 text-ink-muted" />
           </button>
         )}
@@ -61,7 +61,7 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
         {(close) => <PeriodMenu period={period} close={close} />}
       </Popover>
       <IconButton
-        label={later === undefined ? 'Later' : `Later: ${toPeriodWords(later)}`}
+        label={later === undefined ? 'Later' : `Later: ${formatPeriod(later)}`}
         aria-keyshortcuts={toAriaKeys(lensCommands.later)}
         disabled={later === undefined}
         onClick={() => later !== undefined && changeLens({ period: later })}
@@ -73,8 +73,8 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
 }
 
 /** 'Nov 2026' for 'November 2026'. */
-function toShort(words: string): string {
-  return words.replace(/^([A-Z][a-z]{2})[a-z]* (\d{4})$/, '$1 $2');
+function toShort(label: string): string {
+  return label.replace(/^([A-Z][a-z]{2})[a-z]* (\d{4})$/, '$1 $2');
 }
 
 function PeriodMenu({ period, close }: PeriodChoiceProps & { close: () => void }) {
@@ -93,7 +93,7 @@ function PeriodMenu({ period, close }: PeriodChoiceProps & { close: () => void }
               onClick={() => choose(name)}
               className="flex min-h-control w-full items-center justify-between rounded-md px-2 text-left hover:bg-paper-sunken aria-pressed:font-semibold"
             >
-              {periodWords[name]}
+              {periodLabels[name]}
               {period === name && <Check aria-hidden size={16} />}
             </button>
           </li>

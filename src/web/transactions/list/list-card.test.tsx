@@ -10,7 +10,7 @@ import { currencyCodes } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Status } from '#domain/transactions/status.ts';
-import { compareNewestFirst, type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { compareNewestFirst, type Transaction, typeLabels } from '#domain/transactions/transaction.ts';
 import { findHindrances } from '#testing/hindrances.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { changeLens, readLens } from '../lens-store.ts';
@@ -693,7 +693,7 @@ test.each([320, 375, 768, 1024, 1440])('on %i pixels a row shows all its facts w
     const row = rows.elements()[index] as HTMLElement;
     row.scrollIntoView({ block: 'center' });
     const seen = readWhole(row);
-    for (const fact of [typeWords[type], category, formatDate(date)]) expect(seen).toContain(fact);
+    for (const fact of [typeLabels[type], category, formatDate(date)]) expect(seen).toContain(fact);
     expect(seen).toMatch(/[−+]₹[\d,]+\.\d\d/);
     const parts = row.querySelectorAll(
       '[data-field], [data-badge], [data-way-in], [data-main], [data-delete]',

@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { type Sort, sortWords } from '#domain/lens/lens.ts';
+import { type Sort, sortLabels } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { setCurrency } from '#web/data/preferences.ts';
@@ -28,7 +28,7 @@ interface ListCardProps extends RowActions {
   /** The currency's rows that fit the lens, newest first. */
   rows: RowList;
   sort: Sort;
-  /** How many rows of the currency there are, whatever the lens leaves out. */
+  /** The number of rows of the currency, whatever the lens leaves out. */
   total: number;
   currency: CurrencyCode;
   /** The other currencies that have transactions. */
@@ -76,9 +76,9 @@ export const ListCard = memo(function ListCard({
                 value={sort}
                 onChange={({ target }) => changeLens({ sort: target.value as Sort })}
               >
-                {Object.entries(sortWords).map(([value, words]) => (
+                {Object.entries(sortLabels).map(([value, label]) => (
                   <option key={value} value={value}>
-                    {words}
+                    {label}
                   </option>
                 ))}
               </Select>

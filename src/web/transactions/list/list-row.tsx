@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatDate } from '#domain/dates/calendar-date.ts';
-import { isOpen, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
-import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { isOpen, type Status, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
+import { type Transaction, typeLabels } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useHideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -68,7 +68,7 @@ const RowContent = memo(function RowContent({
   const name = useHideText()(toTransactionName(transaction), true);
   const status = toKnownStatus(transaction.status);
   const isDone = !isOpen(status);
-  const { title } = statusWords[status];
+  const { title } = statusLabels[status];
   return (
     <>
       <RowTitle transaction={transaction} className="[grid-area:title] print:whitespace-normal" />
@@ -121,7 +121,7 @@ const RowContent = memo(function RowContent({
           {formatDate(date)}
         </span>
         <span className="text-xs leading-none [grid-area:type]">
-          <Badge tone={type}>{typeWords[type]}</Badge>
+          <Badge tone={type}>{typeLabels[type]}</Badge>
         </span>
       </span>
       <span className="flex min-h-5.5 min-w-0 items-center gap-x-2 [grid-area:labels]">

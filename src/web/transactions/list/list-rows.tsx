@@ -43,7 +43,7 @@ interface ListRowsProps extends RowActions {
   /** At least one, newest first. */
   rows: RowList;
   sort: Sort;
-  /** How many rows of the currency there are: the folded list keeps its height whatever a lens leaves of them. */
+  /** The number of rows of the currency: the folded list keeps its height whatever a lens leaves of them. */
   total: number;
   currency: CurrencyCode;
 }

@@ -25,9 +25,9 @@ export function NoMatches({ className }: { className: string }) {
       {name}
     </Button>
   );
-  const words = ['No matches', text === '' ? '' : `for “${text}”`, phrase].filter((part) => part !== '');
+  const parts = ['No matches', text === '' ? '' : `for “${text}”`, phrase].filter((part) => part !== '');
   return (
-    <EmptyState icon={Search} title={`${words.join(' ')}.`} className={className}>
+    <EmptyState icon={Search} title={`${parts.join(' ')}.`} className={className}>
       <div data-nothing className="flex flex-wrap justify-center gap-2">
         {phrase !== '' && toButton('Search all time', { period: 'all-time' })}
         {toButton('Clear', noLimits)}

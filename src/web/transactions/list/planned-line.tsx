@@ -1,25 +1,25 @@
 import type { RefObject } from 'react';
-import { toPlannedWords } from '#domain/ledger/planned-words.ts';
+import { describePlanned } from '#domain/ledger/describe-planned.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { useStore } from '#web/base/store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { plannedShown } from '../planned-shown.ts';
 
 interface PlannedLineProps {
   rows: RowList;
-  /** How many of them, from the first on, are planned. */
+  /** The number of planned rows, which are the first ones. */
   count: number;
   list: RefObject<HTMLElement | null>;
 }
 
-/** What the planned rows come to, for which it stands until somebody wants to see them. */
+/** Stands for the planned rows, with their totals, until somebody wants to see them. */
 export function PlannedLine({ rows, count, list }: PlannedLineProps) {
   const isShown = useStore(plannedShown);
   return (
     <div className="flex items-center gap-x-3">
       <p className="grow">
-        <Words text={toPlannedWords(rows, count)} />
+        <PrivateText text={describePlanned(rows, count)} />
       </p>
       <Button
         aria-expanded={isShown}

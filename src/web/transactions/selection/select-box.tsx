@@ -7,7 +7,7 @@ import { selection, toggleSelected } from './selection.ts';
 
 interface SelectBoxProps {
   id: string;
-  /** Of the row or card. */
+  /** The name of the row or card. */
   name: string;
   className?: string;
 }

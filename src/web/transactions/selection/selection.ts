@@ -41,7 +41,7 @@ export function canSelect(found: RowList): boolean {
 export function selectFound(found: RowList): void {
   const { isOn } = selection.read();
   selectOnly(isOn ? found.slice().map(({ id }) => id) : []);
-  // What is selected can be seen.
+  // Selected rows can be seen.
   if (isOn) plannedShown.write(true);
 }
 

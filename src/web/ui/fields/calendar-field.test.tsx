@@ -17,7 +17,7 @@ function Holder({ start }: { start: string }) {
         onChange={setValue}
         read={(text) => ({
           value: isDay(text) ? text : undefined,
-          words: isDay(text) ? `Day ${text.slice(8)}` : 'Not a day.',
+          text: isDay(text) ? `Day ${text.slice(8)}` : 'Not a day.',
         })}
         listShortcuts={() => [
           { name: 'Yesterday', value: '2024-02-28' },

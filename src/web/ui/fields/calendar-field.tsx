@@ -13,12 +13,12 @@ const calendar = new LazyComponent(async () => (await import('./calendar.tsx')).
 /** Loads the calendar before the click. Where that fails, the click tries again. */
 const preload = () => void calendar.preload().catch(() => undefined);
 
-/** How a typed text is understood. */
+/** The reading of a typed text. */
 export interface DayReading {
   /** The day as 'YYYY-MM-DD'; undefined if the text is none. */
   readonly value: string | undefined;
   /** The day as people say it, or why it is none. */
-  readonly words: string;
+  readonly text: string;
 }
 
 interface CalendarFieldProps {
@@ -32,7 +32,7 @@ interface CalendarFieldProps {
   /** Days that the calendar offers by name. */
   listShortcuts: () => readonly DayShortcut[];
   /** Said below of the chosen day, with a button that takes it back. */
-  note?: { readonly words: string; readonly undo: string; readonly onUndo: () => void } | undefined;
+  note?: { readonly text: string; readonly undo: string; readonly onUndo: () => void } | undefined;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string;
@@ -59,7 +59,7 @@ export function CalendarField({
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  /** What is typed and not taken yet. */
+  /** The text that is typed and not taken yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed === null && value !== '' && shown === '';
   const reading = typed?.trim() ? read(typed) : isWrong ? read(value) : undefined;
@@ -158,12 +158,12 @@ export function CalendarField({
       {/* Its room is there also while it is empty: a button that moved as the focus left would miss its click. */}
       <div className="min-h-6 text-xs text-ink-muted">
         <p id={`${id}-read`} role="status" className={clsx(said && 'font-medium text-ink')}>
-          {said?.words}
+          {said?.text}
         </p>
         {note && !said && (
           <span className="inline-flex max-w-full items-center rounded-full border border-line-strong pl-2 text-ink">
             <span id={`${id}-note`} className="truncate">
-              {note.words}
+              {note.text}
             </span>
             <button
               type="button"

@@ -5,13 +5,13 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, with numbers. */
+  /** The consequences, with numbers. */
   description: ReactNode;
   /** A verb for what happens, never "OK". */
   action: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What can be done first, without an answer. */
+  /** Other actions that can be taken first, without an answer. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,7 @@ const key = 'dialogs';
 
 const readDepth = () => Number(globalThis.history?.state?.[key] ?? 0);
 
-/** How many dialogs the entry that is shown was made for; more than are open where one was closed without Back. */
+/** The number of dialogs the shown history entry was made for; more than are open where one was closed without Back. */
 let entryDepth = readDepth();
 
 function pushEntry(depth: number): void {

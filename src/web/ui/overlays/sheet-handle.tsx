@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** How far, in pixels, a sheet must be pulled down to close. */
+/** Pixels that a sheet must be pulled down to close. */
 const farEnough = 80;
 
 /** Along the upper edge of a dialog that is a sheet: pulled down, it closes it. Keys and screen readers have Close. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { useStore } from '../../base/store.ts';
-import { Words } from '../words.tsx';
+import { PrivateText } from '../private-text.tsx';
 import { openDialogs, openSheet } from './open-dialogs.ts';
 import { setToastRenderer, type ToastOptions } from './toast.ts';
 
@@ -51,8 +51,8 @@ export function ToastHost() {
 }
 
 function draw(message: string, { description, action, second, duration, until }: ToastOptions): void {
-  const id = toast(<Words text={message} />, {
-    ...(description !== undefined && { description: <Words text={description} /> }),
+  const id = toast(<PrivateText text={message} />, {
+    ...(description !== undefined && { description: <PrivateText text={description} /> }),
     ...(action !== undefined && { action: { label: action.label, onClick: () => action.run() } }),
     // Sonner's word for a second button.
     ...(second !== undefined && { cancel: { label: second.label, onClick: () => second.run() } }),

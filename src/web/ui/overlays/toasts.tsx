@@ -3,7 +3,7 @@ import { useStore } from '../../base/store.ts';
 import { Button } from '../button.tsx';
 import { LazyComponent, LazyPart } from '../lazy-part.tsx';
 import { announce } from '../live-region.ts';
-import { Words } from '../words.tsx';
+import { PrivateText } from '../private-text.tsx';
 import { setToastRenderer, type ToastOptions, waitedFor } from './toast.ts';
 
 const toastHost = new LazyComponent(async () => (await import('./toast-host.tsx')).ToastHost);
@@ -25,9 +25,9 @@ function PlainToast() {
     <div className="fixed inset-x-4 bottom-20 z-50 mx-auto flex w-fit flex-wrap items-center gap-3 rounded-lg border border-ink bg-paper-raised p-3">
       <div>
         <p className="font-medium">
-          <Words text={message} />
+          <PrivateText text={message} />
         </p>
-        {description !== undefined && <Words text={description} />}
+        {description !== undefined && <PrivateText text={description} />}
       </div>
       {[action, second, { label: 'Close', run: () => undefined }].map(
         (one) =>
@@ -47,7 +47,7 @@ function PlainToast() {
   );
 }
 
-/** Where toasts appear. Render it once, near the root; it loads nothing until the first message. */
+/** The place of toasts. Render it once, near the root; it loads nothing until the first message. */
 export function Toasts() {
   const count = useStore(waitedFor);
   return (

@@ -12,9 +12,9 @@ interface GroupedRowsProps<OneGroup extends Group> {
   ref?: Ref<HTMLDivElement>;
   /** Groups that follow each other, from the first row to the last; no two without a title do. */
   groups: readonly OneGroup[];
-  /** What the heading of a group with a title shows; without it, groups have none. */
+  /** The heading of a group with a title; without it, groups have none. */
   toHeading?: (group: OneGroup) => ReactNode;
-  /** How deep the headings are on the page. */
+  /** The level of the headings on the page. */
   Heading?: 'h3' | 'h4';
   headingClass?: string;
   groupClass?: string;

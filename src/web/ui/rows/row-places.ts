@@ -20,7 +20,7 @@ export class RowOffsets {
   readonly #count: number;
   readonly #groups: readonly Group[];
   readonly #heights: RowHeights;
-  /** How many headings stand before each group, and before the end. */
+  /** The number of headings before each group, and before the end. */
   readonly #headings: readonly number[];
 
   constructor(count: number, groups: readonly Group[], heights: RowHeights) {
@@ -36,7 +36,7 @@ export class RowOffsets {
     return this.topOfGroup(this.#groups.length);
   }
 
-  /** Where a group begins: its heading. */
+  /** Returns the top of a group: its heading. */
   topOfGroup(group: number): number {
     const { row, heading, gap } = this.#heights;
     const start = this.#groups[group]?.start ?? this.#count;
@@ -67,7 +67,7 @@ export class RowOffsets {
     return this.#groups[group]?.start ?? 0;
   }
 
-  /** Where a group's first row is. */
+  /** Returns the top of a group's first row. */
   #topOfRows(group: number): number {
     return this.topOfGroup(group) + (this.#groups[group]?.title ? this.#heights.heading : 0);
   }

@@ -3,7 +3,7 @@ import { toPlainKey } from '../keyboard/plain-key.ts';
 
 /** Rows, and the headings between them. */
 const stops = 'li, [data-heading]';
-/** What a form within a row asks has keys of its own. */
+/** Controls of a form within a row have keys of their own. */
 const control = ':is(button, select, input):not(form *)';
 
 /**
@@ -83,7 +83,7 @@ function rove(list: HTMLElement): () => void {
 function pressRow(pressed: Element): void {
   const area = pressed.closest('[data-pressable]');
   const selection = getSelection();
-  // Where nothing can be selected, a press leaves a selection of the whole page standing.
+  // If nothing can be selected, a press leaves a selection of the whole page standing.
   const isSelecting =
     area &&
     getComputedStyle(area).userSelect !== 'none' &&

@@ -18,11 +18,11 @@ interface WindowOptions {
   scroller: RefObject<HTMLElement | null>;
   /** Whether the page scrolls. */
   unfolded?: boolean;
-  /** What holds the rendered rows (`li`); rows that are positioned by themselves are marked `data-apart`. */
+  /** The element around the rendered rows (`li`); rows that are positioned by themselves are marked `data-apart`. */
   rows: RefObject<HTMLElement | null>;
   /** Heights in pixels, also of the scroller, until they can be measured; a gap is as high as it says. */
   estimate: { readonly row: number; readonly heading?: number; readonly gap?: number; readonly room: number };
-  /** How many rows to render beyond each edge. */
+  /** The number of rows to render beyond each edge. */
   overscan: number;
   /** A row to scroll into view once, when it is first given. */
   wanted?: { row: unknown; index: number } | undefined;
@@ -166,7 +166,7 @@ export function useWindow(options: WindowOptions): RowWindow {
   return { first, topEnd, end, rowHeight: heights.row, places };
 }
 
-/** What a list finds where its rows have been scrolled to. */
+/** The state of a list where its rows have been scrolled to. */
 interface Look {
   /** Whether all rows that are visible now are rendered. */
   readonly isDrawn: boolean;
@@ -176,7 +176,7 @@ interface Look {
 
 type Looker = () => Look | undefined;
 
-/** What looks where the page is, at each step of its scrolling. */
+/** Lists that look where the page is, at each step of its scrolling. */
 const lookers = new Set<Looker>();
 
 /**

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: ReactNode;
   className?: string;
-  /** What to do next. */
+  /** The next thing to do. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { readAmount } from '../../cells/amount-text.ts';
 import { hasContent, toCellText } from '../../cells/cell-text.ts';
 import { findDate } from '../../cells/date-text.ts';
 import type { ColumnMeaning } from '../../reading.ts';
-import { findHeadMeanings } from './head-words.ts';
+import { findHeadMeanings } from './find-head-meanings.ts';
 import { findProgram } from './programs.ts';
 
 /** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */
@@ -53,7 +53,7 @@ function findFirstRow(rows: readonly (readonly string[])[]): number {
   return first;
 }
 
-/** Where further tables begin: rows that name other columns than the head, or the same ones in another order. */
+/** Finds further tables: rows that name other columns than the head, or the same ones in another order. */
 export function findFurtherHeads(rows: readonly (readonly string[])[], headRows: number): readonly number[] {
   const nameOf = (row: readonly string[] | undefined) => (row ?? []).map(toCellText).join('|');
   const found: number[] = [];
@@ -110,7 +110,7 @@ function mergeLines(above: readonly string[], row: readonly string[]): readonly 
   );
 }
 
-/** How many meanings a row's words have, if a day and money are among them; else 0. */
+/** Counts the distinct meanings of a row's words, if a day and money are among them; else 0. */
 function scoreHead(row: readonly string[]): number {
   const meanings = new Set<ColumnMeaning>();
   for (const cell of row) {
@@ -138,7 +138,7 @@ function isOdd(rows: readonly (readonly string[])[], at: number): boolean {
   );
 }
 
-/** Where a row with money has its day; -1 in any other. */
+/** Finds the day in a row with money; -1 in any other. */
 function findDay(row: readonly string[]): number {
   return row.some(isAmount) ? row.findIndex((cell) => findDate(cell) !== undefined) : -1;
 }

@@ -1,7 +1,7 @@
 import type { Reading } from '../../reading.ts';
 import type { Sheet } from '../../sheet.ts';
+import { toPlainHead } from './find-head-meanings.ts';
 import { findHead, maxRowsAboveHead } from './guess-head.ts';
-import { toHeadWords } from './head-words.ts';
 
 /** The most characters of a head's key. */
 export const maxHeadKey = 200;
@@ -15,7 +15,7 @@ export function toHeadKey(sheet: Sheet, { headRows }: Pick<Reading, 'headRows'>)
   return head === undefined ? '' : toKey(sheet, head);
 }
 
-/** How a head that the person chose is remembered, also if its words are none that heads are made of. */
+/** Returns the key of a head that the person chose, even if it contains no known words. */
 export function toChosenHeadKey(sheet: Sheet, headRows: number): string {
   const head = sheet.rows[headRows - 1];
   return head !== undefined && isPlausible(head) ? toKey(sheet, head) : '';
@@ -39,7 +39,7 @@ function isPlausible(row: readonly string[]): boolean {
 function toKey({ kind }: Sheet, head: readonly string[]): string {
   // The other kinds have one head for all banks, and say themselves how they are read.
   if (kind !== 'csv' && kind !== 'xlsx') return '';
-  const key = `${kind}:${head.map((cell) => toHeadWords(cell) || cell.trim()).join('|')}`.toWellFormed();
+  const key = `${kind}:${head.map((cell) => toPlainHead(cell) || cell.trim()).join('|')}`.toWellFormed();
   if (key.length <= maxHeadKey) return key;
   // FNV-1a.
   let hash = 0x811c9dc5;

@@ -1,6 +1,6 @@
 import type { ColumnMeaning } from '../../reading.ts';
 
-/** What a head says that its column means. Of several dates, texts or ids, those with the highest rank are it. */
+/** A column's meaning by its head. Of several dates, texts or ids, those with the highest rank count. */
 export interface HeadMeaning {
   readonly meaning: ColumnMeaning;
   readonly rank: number;
@@ -72,7 +72,7 @@ const phrases: readonly (readonly [ColumnMeaning, number, string])[] = [
       'total amount,billing amount,sum,total,debit credit,credit debit,' +
       'debit credit amount,betrag,bedrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
   ],
-  // Of one piece, or of all; 'value' is also a name for a sum of money.
+  // The price of one piece, or of all; 'value' is also a name for a sum of money.
   ['amount', 1, 'price,cost,value'],
   [
     'currency',
@@ -87,7 +87,7 @@ const phrases: readonly (readonly [ColumnMeaning, number, string])[] = [
   ],
   ['tags', 2, 'tag,tags,schlagworter,schlagworte,etiquette,etiquettes,etiqueta,etiquetas'],
   ['tags', 1, 'label,labels'],
-  // What an app calls a label is a tag, and what a bank calls one is a text.
+  // An app's label is a tag; a bank's is a text.
   ['description', 2, 'label,libelle'],
   ['fee', 1, 'source fee amount'],
   [
@@ -113,11 +113,11 @@ const phrases: readonly (readonly [ColumnMeaning, number, string])[] = [
   ],
   // Beside another description; else it is the description: `guess-columns.ts`.
   ['notes', 3, 'note,notes,memo,comment,comments'],
-  // What kind of booking it was says something only where nothing else does.
+  // The kind of booking describes something only where nothing else does.
   ['description', 1, 'buchungstext,booking text,mode,extra info'],
 ];
 
-/** What whole heads mean. */
+/** Meanings of whole heads. */
 export const headPhrases: ReadonlyMap<string, readonly HeadMeaning[]> = Map.groupBy(
   phrases.flatMap(([meaning, rank, texts]) => texts.split(',').map((text) => ({ text, meaning, rank }))),
   ({ text }) => text,
@@ -128,7 +128,7 @@ const pattern = (words: string, meaning: ColumnMeaning, rank: number): readonly 
   { meaning, rank },
 ];
 
-/** What words in heads mean that are none of the phrases. */
+/** Meanings of words in heads that are none of the phrases. */
 export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
   pattern('^date\\b|\\bdate$', 'date', 0),
   pattern(

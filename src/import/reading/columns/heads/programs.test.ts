@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toSheet } from '#testing/written-files.ts';
+import { describeVerdict } from '../../../plan/describe-verdict.ts';
 import { planImport } from '../../../plan/plan-import.ts';
-import { toVerdictWords } from '../../../plan/plan-words.ts';
 import { guessReading } from '../guess-reading.ts';
 
 /** What an export becomes, row by row. */
@@ -11,7 +11,7 @@ function show(text: string): readonly string[] {
   const choices = { status: 'done', daysApart: 0, round: false, rates: {} } as const;
   return planImport({ sheet, reading, choices, existing: [], rules: [] }).rows.map((row) => {
     const { transaction } = row;
-    if (transaction === null) return toVerdictWords(row);
+    if (transaction === null) return describeVerdict(row);
     const { date, type, amount, currency, category, description, tags, notes } = transaction;
     return [
       date,

@@ -1,11 +1,11 @@
 import { exportHead, exportMeanings, isExportHead } from '../../../export/own-columns.ts';
 import type { ColumnMeaning, Reading } from '../../reading.ts';
-import { toHeadWords } from './head-words.ts';
+import { toPlainHead } from './find-head-meanings.ts';
 
 /** A program whose exports are recognised by their heads. */
 export interface Program {
   readonly name: string;
-  /** What its columns mean, by head; the others are ignored. */
+  /** Meanings of its columns, by head; the others are ignored. */
   readonly columns: Readonly<Record<string, ColumnMeaning>>;
   /** The heads that it is recognised by. */
   readonly sure: readonly string[];
@@ -98,18 +98,18 @@ const programs: readonly Program[] = [
 /** The program whose export has this head. */
 export function findProgram(head: readonly string[]): Program | undefined {
   if (isExportHead(head)) return own;
-  const names = new Set(head.map(toHeadWords));
-  const found = programs.filter(({ sure }) => sure.every((name) => names.has(toHeadWords(name))));
+  const names = new Set(head.map(toPlainHead));
+  const found = programs.filter(({ sure }) => sure.every((name) => names.has(toPlainHead(name))));
   // ExpenseOwl's heads are words that anybody uses: there must be no others.
   const isOnly = ({ columns }: Program) => {
-    const own = new Set(Object.keys(columns).map(toHeadWords));
+    const own = new Set(Object.keys(columns).map(toPlainHead));
     return [...names].every((name) => name === '' || own.has(name));
   };
   return found.find((program) => program.name !== 'ExpenseOwl' || isOnly(program));
 }
 
-/** What the columns of a program's export mean, in the file's order. */
+/** Returns the meanings of a program's columns, in the file's order. */
 export function toProgramColumns({ columns }: Program, head: readonly string[]): readonly ColumnMeaning[] {
-  const meanings = new Map(Object.entries(columns).map(([name, meaning]) => [toHeadWords(name), meaning]));
-  return head.map((cell) => meanings.get(toHeadWords(cell)) ?? 'ignored');
+  const meanings = new Map(Object.entries(columns).map(([name, meaning]) => [toPlainHead(name), meaning]));
+  return head.map((cell) => meanings.get(toPlainHead(cell)) ?? 'ignored');
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findImport, isMaking, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
+import { describeChange, describeUndo, findImport, isMaking } from '#domain/collections/describe-change.ts';
 import { hideText } from '#web/base/hidden-text.ts';
 import {
   type Activity,
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterBusy } from '#web/ui/keyboard/use-focus-after-busy.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
@@ -59,7 +59,7 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
     setOrder(shown.map(({ batch }) => batch));
     const { changes, undone } = activity;
     const turn = () => (undone ? redoChange : undoChange)(activity);
-    await runUndo(turn, (undone ? toChangeWords : toUndoneWords)(changes), undefined, tell);
+    await runUndo(turn, (undone ? describeChange : describeUndo)(changes), undefined, tell);
   };
 
   return (
@@ -100,7 +100,7 @@ interface ActivityRowProps {
   onTurn: OnTurn;
 }
 
-/** What the person is asked, with the button for it. */
+/** A question to the person, with the button that answers it. */
 interface Question extends Required<Pick<ToastOptions, 'action'>> {
   readonly message: string;
 }
@@ -115,14 +115,14 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
     else setQuestion({ message, action: options.action });
   };
   const { undone, time } = activity;
-  const words = toChangeWords(activity.changes);
+  const sentence = describeChange(activity.changes);
   const isImport = findImport(activity.changes) !== undefined;
   const action = undone ? 'Redo' : isImport ? 'Revert' : 'Undo';
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
       <span className="min-w-0 flex-1">
         <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>
-          <Words text={words} />
+          <PrivateText text={sentence} />
         </span>
         <span className="block text-sm text-ink-muted">
           {(time === null ? 'Not sent yet' : moment.format(time)) +
@@ -131,7 +131,7 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
       </span>
       {!isMaking(activity.changes) && (
         <Button
-          aria-label={hideText(`${action}: ${words}`, true)}
+          aria-label={hideText(`${action}: ${sentence}`, true)}
           aria-disabled={busy}
           onClick={async () => {
             if (busy) return;
@@ -145,7 +145,7 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
         </Button>
       )}
       <span role="status" className={clsx('w-full text-sm', question === undefined && 'sr-only')}>
-        {question && <Words text={question.message} />}
+        {question && <PrivateText text={question.message} />}
       </span>
       {question !== undefined && (
         <Button

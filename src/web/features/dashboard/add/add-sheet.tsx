@@ -32,7 +32,7 @@ export function AddSheet({ form, problem, onProblem, added, onFocus, onClose }: 
   useEffect(() => {
     if (form.attempt > 0) amount.current?.closest('dialog')?.scrollTo(0, 0);
   }, [amount, form.attempt]);
-  // What was refused is no news the next time.
+  // A refusal is no news the next time.
   const close = () => {
     onProblem(null);
     onClose();

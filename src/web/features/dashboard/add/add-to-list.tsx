@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import { type Status, statuses, statusLabels } from '#domain/transactions/status.ts';
 import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 
 interface AddToListProps {
@@ -29,7 +29,7 @@ export function AddToList({ chosen, onChoose, pastToDone, onPastToDone, close }:
           className={itemClass}
         >
           <Check aria-hidden size={16} className={one === chosen ? '' : 'invisible'} />
-          {statusWords[one].title}
+          {statusLabels[one].title}
         </button>
       ))}
       {pastToDone && (

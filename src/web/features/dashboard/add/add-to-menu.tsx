@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { type Status, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 
 interface AddToMenuProps {
-  /** Where the entry in the form will go. */
+  /** The status that the entry in the form will get. */
   status: string;
   onChoose: (status: Status) => void;
   /** Whether past days go straight to Done, which can be turned off here. */
@@ -34,7 +34,7 @@ export function AddToMenu({ status, onChoose, pastToDone, onPastToDone, disabled
         >
           <span>
             <span className="font-normal text-ink-muted">Add to: </span>
-            {statusWords[chosen].title}
+            {statusLabels[chosen].title}
           </span>
           <ChevronDown aria-hidden size={16} className="text-ink-muted" />
         </Button>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { toDayWords } from '#domain/entry/date-text.ts';
+import { formatSpokenDay } from '#domain/entry/date-text.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { requireMinorUnits } from '#domain/money/money.ts';
 import { categories } from '#domain/transactions/category.ts';
@@ -461,7 +461,7 @@ test('a past day stays for the next entry and says so, until a press goes back t
   await submit.click();
   expect(sent.mock.lastCall?.[0].date).toBe(day(-3));
   await expect.element(amount).toHaveValue('');
-  await expect.element(chip).toHaveTextContent(`${toDayWords(day(-3), day(0))} · not today`);
+  await expect.element(chip).toHaveTextContent(`${formatSpokenDay(day(-3), day(0))} · not today`);
   await expect.element(date).toHaveAccessibleDescription(/not today/);
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect.element(chip).not.toBeInTheDocument();

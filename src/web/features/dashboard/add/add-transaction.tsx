@@ -14,8 +14,8 @@ import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { Words } from '#web/ui/words.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { entryForm } from './entry-handles.ts';
 import { QuickAdd } from './quick-add.tsx';
@@ -33,14 +33,14 @@ interface AddTransactionProps {
   busy: boolean;
   /** Whether there is no transaction yet. */
   isNewcomer?: boolean;
-  /** How high the form was in its card, in pixels, before the sheet took it; null while there is no sheet. */
+  /** The form's height in its card, in pixels, before the sheet took it; null while there is no sheet. */
   sheet: number | null;
   onSheet: (height: number | null) => void;
 }
 
 const title = 'Add Transaction';
 
-/** How many of the last entries have a receipt. */
+/** The number of last entries that have a receipt. */
 const mostReceipts = 3;
 
 const receiptList = new LazyComponent(async () => (await import('./receipts.tsx')).Receipts);
@@ -171,11 +171,11 @@ function PlainReceipt({ receipts }: { receipts: readonly Receipt[] }) {
   const [newest] = receipts;
   const isWaiting = useIsWaiting(newest?.transaction.id ?? '');
   const name = newest && toTransactionName(newest.transaction);
-  const words = `${isWaiting ? 'Saved on this device' : 'Added'}: ${name}`;
-  useEffect(() => announce(words), [words]);
+  const message = `${isWaiting ? 'Saved on this device' : 'Added'}: ${name}`;
+  useEffect(() => announce(message), [message]);
   return (
     <p className="mt-3 border-t border-line pt-1 text-sm">
-      <Words text={words} />
+      <PrivateText text={message} />
     </p>
   );
 }

@@ -31,18 +31,18 @@ function PlannedCard({ form, typed }: { form: EntryForm; typed: NewTransaction }
   const near = useRowsOn(useMemo(() => toBillDays(date), [date]));
   const card = useMemo(() => findPlanned(typed, near.slice()), [typed, near]);
   const [busy, setBusy] = useState(false);
-  const words =
+  const text =
     card &&
     `Already planned: ${toShortName(card)}, ${formatNearDate(card.date, form.today)}, ${toAmountText(card)}.`;
   useEffect(() => {
-    if (words !== undefined) announce(words);
-  }, [words]);
-  if (card === undefined || words === undefined) return null;
+    if (text !== undefined) announce(text);
+  }, [text]);
+  if (card === undefined || text === undefined) return null;
 
   const markDone = async (seen: Transaction) => {
     if (busy) return;
     setBusy(true);
-    // What is typed is what was paid; nobody has paid on a day to come.
+    // The typed amount is what was paid; nobody has paid on a day to come.
     const day = date <= form.today ? date : seen.date;
     const row = { ...seen, status: 'done', amount: typed.amount, date: day };
     const outcome = await updateTransaction.run({ seen, row });
@@ -58,7 +58,7 @@ function PlannedCard({ form, typed }: { form: EntryForm; typed: NewTransaction }
   };
   return (
     <div className="col-span-full text-sm">
-      <ActionLine words={words}>
+      <ActionLine text={text}>
         <Button aria-disabled={busy} onClick={() => void markDone(card)}>
           Mark it Done
         </Button>

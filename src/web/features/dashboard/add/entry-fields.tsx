@@ -58,7 +58,7 @@ export function EntryFields({ form, hasProblem, hasBelow = false, day, onFocus }
       onFocus={onFocus}
       className={clsx(
         'grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-6 lg:grid-cols-10',
-        // What is said below the date stands in the card's own edge while nothing is below it.
+        // The hint below the date stands in the card's own edge while nothing is below it.
         !hasBelow && !hasMore && 'lg:-mb-5',
       )}
     >
@@ -129,7 +129,7 @@ export function EntryFields({ form, hasProblem, hasBelow = false, day, onFocus }
             aria-expanded={hasMore}
             data-field="more"
             disabled={busy}
-            // What is folded away is saved, too.
+            // Folded fields are saved, too.
             className={clsx('px-2! lg:text-sm', !hasMore && isMoreFilled && 'icon-note')}
             onClick={() => setMore(hasMore ? null : 'asked')}
           >

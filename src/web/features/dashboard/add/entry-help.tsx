@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useEffectEvent, useLayoutEffect, useMemo, use
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { EarlierEntry } from '#domain/entry/earlier-entries.ts';
 import type { EntryLine } from '#domain/entry/entry-line.ts';
-import { toReadingParts } from '#domain/entry/entry-reading.ts';
+import { listEntryParts } from '#domain/entry/entry-reading.ts';
 import {
   emptyLine,
   fillForm,
@@ -43,7 +43,7 @@ const toUnusual = (status: string) => (status === 'todo' ? '' : status);
 /** As many categories are offered at once. */
 const offered = 3;
 
-/** What another Enter does with a line that was asked about. */
+/** Says what another Enter does with a line that was asked about. */
 const toSecondEnter = (isUnfiled: boolean) =>
   isUnfiled ? 'Enter again for Other.' : 'Enter again adds it as it is read.';
 
@@ -104,8 +104,8 @@ export function QuickLine(props: QuickLineProps) {
   const goTo = (field: Parameters<typeof findField>[1]) => {
     if (form.current) findField(form.current, field)?.focus();
   };
-  const choose = (words: string, onChoose: () => void) => ({
-    words,
+  const choose = (label: string, onChoose: () => void) => ({
+    label,
     onChoose: () => {
       onChoose();
       input.focus();
@@ -121,16 +121,16 @@ export function QuickLine(props: QuickLineProps) {
         id={readingId}
         parts={isEmpty ? [] : toParts(props, today, asksCategory)}
         questions={[
-          ...questions.map(({ words, answers }) => ({
-            words,
-            choices: answers.map((answer) => choose(answer.words, () => onText(answer.line))),
+          ...questions.map(({ label, answers }) => ({
+            label,
+            choices: answers.map((answer) => choose(answer.label, () => onText(answer.line))),
           })),
           // On a phone, what stands behind the sentence would be out of sight.
-          ...(isAsked ? [{ words: toSecondEnter(asksCategory), choices: categories }] : []),
+          ...(isAsked ? [{ label: toSecondEnter(asksCategory), choices: categories }] : []),
         ]}
         categories={isAsked ? [] : categories}
         type={draft.type}
-        problem={isMarked ? problem?.words : undefined}
+        problem={isMarked ? problem?.message : undefined}
         busy={busy}
         onPart={goTo}
         onLeave={() => input.focus()}
@@ -182,10 +182,8 @@ function toParts(
   today: CalendarDate,
   asksCategory: boolean,
 ) {
-  const parts = toReadingParts({ ...draft, status: own.status || toUnusual(draft.status) }, today);
-  return parts.map((one) =>
-    one.field === 'category' && asksCategory ? { ...one, words: 'Category?' } : one,
-  );
+  const parts = listEntryParts({ ...draft, status: own.status || toUnusual(draft.status) }, today);
+  return parts.map((one) => (one.field === 'category' && asksCategory ? { ...one, text: 'Category?' } : one));
 }
 
 interface DescriptionSuggestionsProps extends Pick<FilledForm, 'own' | 'onFields'> {
@@ -204,7 +202,7 @@ export function DescriptionSuggestions({ input, typed, own, onFields }: Descript
     onTake: (entry) => {
       const { fields } = takeEntry(entry, own);
       onFields(fields);
-      // What is left to say.
+      // The amount is left to say.
       if (own.amount.trim() === '' && fields.amount === undefined && input.form) {
         findField(input.form, 'amount')?.focus();
       }

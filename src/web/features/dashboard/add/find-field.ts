@@ -1,7 +1,7 @@
-import type { ReadingPart } from '#domain/entry/entry-reading.ts';
+import type { EntryTextPart } from '#domain/entry/entry-reading.ts';
 
 /** By what they are, not by their labels, which a browser may have translated. */
-const places: Readonly<Record<ReadingPart['field'], string>> = {
+const places: Readonly<Record<EntryTextPart['field'], string>> = {
   amount: '[role="spinbutton"]',
   category: 'select[required]',
   description: '[role="combobox"]',
@@ -12,8 +12,8 @@ const places: Readonly<Record<ReadingPart['field'], string>> = {
 };
 
 /** The control of a form in which a part of an entry is changed; none if the form has none. */
-export function findField(form: HTMLFormElement, field: ReadingPart['field']): HTMLElement | null {
+export function findField(form: HTMLFormElement, field: EntryTextPart['field']): HTMLElement | null {
   const found = [...form.querySelectorAll<HTMLElement>(places[field])];
-  // Where the field itself is folded away, what unfolds it comes first.
+  // If the field itself is folded away, the button that unfolds it comes first.
   return found.at(-1) ?? null;
 }

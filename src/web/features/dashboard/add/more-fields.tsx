@@ -4,11 +4,11 @@ import { RepeatField } from '#web/transactions/fields/repeat-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface MoreFieldsProps extends Pick<EntryForm, 'fields' | 'set' | 'issue'> {
-  /** Where they appear because somebody asked for them. */
+  /** Whether they appear because somebody asked for them. */
   autoFocus: boolean;
 }
 
-/** What few entries need: notes, and whether it returns. Its own chunk. */
+/** Fields that few entries need: notes, and the repeat. Its own chunk. */
 export function MoreFields({ fields, set, issue, autoFocus }: MoreFieldsProps) {
   const isCustom = readRepeatText(fields.repeat)?.often === 'custom';
   return (

@@ -10,16 +10,16 @@ import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 /** Says what hides a new entry, and shows it at a press. */
 export function NotShown({ row }: { row: Transaction }) {
   const hiding = findHiding(row, useLens(), useToday());
-  const words = hiding?.words ?? '';
+  const text = hiding?.message ?? '';
   useEffect(() => {
     // After what was added.
-    if (words === '') return;
-    const timer = setTimeout(announce, 1000, words);
+    if (text === '') return;
+    const timer = setTimeout(announce, 1000, text);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
   return (
     hiding && (
-      <ActionLine words={words}>
+      <ActionLine text={text}>
         <Button
           onClick={({ currentTarget }) => {
             const line = currentTarget.closest('li');

@@ -7,9 +7,9 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
 import { entryLine } from './entry-handles.ts';
 
-/** What is known of the form that is filled. */
+/** The form that the line fills. */
 export interface FilledForm {
-  /** What it shows. */
+  /** The form's texts as shown. */
   draft: EntryDraft;
   /** The same, but empty where nobody has chosen and it shows what it begins with: type, currency, date, status. */
   own: EntryDraft;
@@ -17,7 +17,7 @@ export interface FilledForm {
   onFields: (fields: Partial<EntryDraft>) => void;
 }
 
-/** What the form asks of the line above it. */
+/** The handle by which the form uses the line above it. */
 export interface QuickAddHandle {
   /** Whether the line may mean something else than the form shows, which is said then. Nothing must be added. */
   refuse(): boolean;

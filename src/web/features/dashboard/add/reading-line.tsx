@@ -1,37 +1,37 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent } from 'react';
-import type { ReadingPart } from '#domain/entry/entry-reading.ts';
+import type { EntryTextPart } from '#domain/entry/entry-reading.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 
 interface ReadingLineProps {
   id: string;
-  parts: readonly ReadingPart[];
+  parts: readonly EntryTextPart[];
   type: string;
   /** Why it cannot be added. */
   problem: string | undefined;
-  /** What may be meant otherwise, and what to press then. */
-  questions: readonly { readonly words: string; readonly choices: readonly Choice[] }[];
-  /** What to press where no category is known. */
+  /** Questions about doubtful readings, with a button for each answer. */
+  questions: readonly { readonly label: string; readonly choices: readonly Choice[] }[];
+  /** Buttons for categories, while none is known. */
   categories: readonly Choice[];
   busy: boolean;
-  onPart: (field: ReadingPart['field']) => void;
+  onPart: (field: EntryTextPart['field']) => void;
   /** Called on Esc. */
   onLeave: () => void;
 }
 
 interface Choice {
-  readonly words: string;
+  readonly label: string;
   readonly onChoose: () => void;
 }
 
 /** Milliseconds without typing before the reading is spoken. */
 const pause = 700;
 
-/** What will be added, part by part. Each leads to the field where it is changed. */
+/** Shows the entry that will be added, part by part. Each part leads to the field where it is changed. */
 export function ReadingLine(props: ReadingLineProps) {
   const { id, parts, type, problem, questions, categories, busy, onPart, onLeave } = props;
-  const asked = questions.map((question) => question.words);
-  const words = [problem, ...asked, parts.map((part) => part.words).join(' · ')].filter(Boolean).join(' ');
+  const asked = questions.map((question) => question.label);
+  const words = [problem, ...asked, parts.map((part) => part.text).join(' · ')].filter(Boolean).join(' ');
   return (
     <>
       <div
@@ -39,13 +39,13 @@ export function ReadingLine(props: ReadingLineProps) {
         className="-mx-1 flex min-h-11 items-center overflow-x-auto px-1 text-sm whitespace-nowrap [scrollbar-width:none] sm:min-h-7"
       >
         {problem !== undefined && <span className="mr-2 font-medium">{problem}</span>}
-        {questions.map(({ words: question, choices }) => (
+        {questions.map(({ label: question, choices }) => (
           <Fragment key={question}>
             <span className="mr-2 font-medium">{question}</span>
             <Choices choices={choices} busy={busy} onLeave={onLeave} />
           </Fragment>
         ))}
-        {parts.map(({ field, words: said }, index) => (
+        {parts.map(({ field, text: said }, index) => (
           <Fragment key={field}>
             {index > 0 && <span className="whitespace-pre text-ink-muted">{' · '}</span>}
             <button
@@ -60,7 +60,7 @@ export function ReadingLine(props: ReadingLineProps) {
                 field === 'amount' && /\d/.test(said) && (type === 'income' ? 'text-income' : 'text-expense'),
               )}
             >
-              {field === 'amount' ? <Amount words={said} /> : said}
+              {field === 'amount' ? <Amount text={said} /> : said}
             </button>
             {field === 'category' && categories.length > 0 && (
               <span className="ml-2 contents">
@@ -82,9 +82,9 @@ function Choices({
   busy,
   onLeave,
 }: { choices: readonly Choice[] } & Pick<ReadingLineProps, 'busy' | 'onLeave'>) {
-  return choices.map(({ words, onChoose }) => (
+  return choices.map(({ label, onChoose }) => (
     <button
-      key={words}
+      key={label}
       type="button"
       disabled={busy}
       // The focus stays in the line.
@@ -93,7 +93,7 @@ function Choices({
       onKeyDown={(event) => leaveByEscape(event, onLeave)}
       className="mx-1 shrink-0 rounded-full border border-line-strong px-2 -outline-offset-2 hover:bg-paper-sunken pointer-coarse:min-h-11"
     >
-      {words}
+      {label}
     </button>
   ));
 }
@@ -105,17 +105,17 @@ function leaveByEscape(event: KeyboardEvent, onLeave: () => void): void {
 }
 
 /** 'Expense −₹450.00'. On a phone the sign says it, so that the day has room. */
-function Amount({ words }: { words: string }) {
-  const [type = ''] = words.split(' ', 1);
+function Amount({ text }: { text: string }) {
+  const [type = ''] = text.split(' ', 1);
   return (
     <>
       <span className="max-sm:sr-only">{`${type} `}</span>
-      {words.slice(type.length + 1)}
+      {text.slice(type.length + 1)}
     </>
   );
 }
 
-const titles: Readonly<Record<ReadingPart['field'], string>> = {
+const titles: Readonly<Record<EntryTextPart['field'], string>> = {
   amount: 'Change type and amount',
   category: 'Change category',
   description: 'Change description',

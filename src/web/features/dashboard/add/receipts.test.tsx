@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
-import { toDayWords } from '#domain/entry/date-text.ts';
+import { formatSpokenDay } from '#domain/entry/date-text.ts';
 import { noLimits } from '#domain/lens/lens.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playedUser } from '#testing/played-backend.ts';
@@ -87,7 +87,7 @@ const only = (): Transaction => readRows().at(0) as Transaction;
 // Specification 2.95
 test('says sign, words, category, day and status of the last three, the newest first, and announces it', async () => {
   await add('Train to Leeds', '-8');
-  const day = toDayWords(addDays(today, -8), today);
+  const day = formatSpokenDay(addDays(today, -8), today);
   await expect.poll(lines).toEqual([`✓ −£23.40 · Train to Leeds · Transportation · ${day} · To Do`]);
   await expect.poll(announced).toBe(`Added: −£23.40 · Train to Leeds · Transportation · ${day} · To Do`);
   await add('', 'today', 'Rent');

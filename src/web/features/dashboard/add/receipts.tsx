@@ -1,10 +1,10 @@
 import { type Dispatch, memo, type SetStateAction, useEffect, useId, useMemo, useState } from 'react';
 import type { Repeat } from '#domain/collections/repeat.ts';
-import { toDayWords } from '#domain/entry/date-text.ts';
+import { formatSpokenDay } from '#domain/entry/date-text.ts';
 import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import { toIntervalWords } from '#domain/plan/repeats/schedule-words.ts';
 import { type Category, toKnownCategory } from '#domain/transactions/category.ts';
-import { isOpen, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { isOpen, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toIsolated, toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { useIsWaiting } from '#web/data/engine/sync-status.ts';
@@ -24,12 +24,12 @@ import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { AddTo } from './use-add-to.ts';
 
-/** What was added, and how to take it back. */
+/** A receipt: the entry that was added, and how to take it back. */
 export interface Receipt {
   /** As it was added: the ledger knows what has become of it. */
   readonly transaction: Transaction;
   readonly batch: string | undefined;
-  /** What was done from here, in order: that it was added, and marked Done. */
+  /** The changes made from here, in order: that it was added, and marked Done. */
   readonly steps: readonly UndoRedo[];
   /** Whether it was filed under Other because nobody chose a category. */
   readonly isUnfiled?: boolean;
@@ -100,7 +100,7 @@ export const Receipts = memo(function Receipts({ receipts, onReceipts, onEdit, a
         })}
       </ul>
       {addTo.isAsking && (
-        <ActionLine words="Add past days straight to Done?">
+        <ActionLine text="Add past days straight to Done?">
           <Button onClick={(event) => leave(event.currentTarget, () => addTo.setPastToDone(true))}>
             Yes, from now on
           </Button>
@@ -118,7 +118,7 @@ function Unfiled({ row, onFile }: { row: Transaction; onFile: (category: Categor
   const { listCategories } = useEarlierEntries(useToday());
   const categories = listCategories(row.type).slice(3, 6);
   return (
-    <ActionLine words="Category?">
+    <ActionLine text="Category?">
       {categories.map((category) => (
         <Button key={category} onClick={(event) => leave(event.currentTarget, () => onFile(category))}>
           {category}
@@ -151,7 +151,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   const repeat = useRepeatOf(transaction.id);
   const [busy, setBusy] = useState(false);
   const heading = isWaiting ? 'Saved on this device' : 'Added';
-  const [spoken] = useState(() => `${heading}: ${toReceiptWords(row ?? transaction, today, repeat)}`);
+  const [spoken] = useState(() => `${heading}: ${describeReceipt(row ?? transaction, today, repeat)}`);
   useEffect(() => announce(spoken), [spoken]);
 
   const turn = async (way: keyof UndoRedo) => {
@@ -166,7 +166,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
     const entry = batch === undefined ? undefined : findEntry(batch);
     const wasUndone = entry !== undefined && isUndone(entry);
     return (
-      <ActionLine id={id} words={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
+      <ActionLine id={id} text={`${wasUndone ? 'Undone' : 'Deleted'}: ${toTransactionName(transaction)}.`}>
         {wasUndone && steps.length > 0 && (
           <Button
             key="turn"
@@ -185,7 +185,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   return (
     <ActionLine
       id={id}
-      words={
+      text={
         <>
           {isWaiting ? `${heading}: ` : <span aria-hidden>✓ </span>}
           <Amount
@@ -232,7 +232,7 @@ function ReceiptLine({ receipt, row, onEdit, onMarkDone }: ReceiptLineProps) {
   );
 }
 
-/** What follows the amount: 'Train to Leeds', 'Transportation', 'Fri 20 Nov', 'To Do', '↻ every month'. */
+/** Lists the parts behind the amount: 'Train to Leeds', 'Transportation', 'Fri 20 Nov', 'To Do', '↻ every month'. */
 function toParts(
   { description, category, date, status }: Transaction,
   today: string,
@@ -241,13 +241,13 @@ function toParts(
   return [
     toIsolated(description),
     toKnownCategory(category),
-    date === today ? '' : toDayWords(date, today as Transaction['date']),
-    statusWords[toKnownStatus(status)].title,
+    date === today ? '' : formatSpokenDay(date, today as Transaction['date']),
+    statusLabels[toKnownStatus(status)].title,
     repeat ? `↻ ${toIntervalWords(repeat)}` : '',
   ].filter((part) => part !== '');
 }
 
 /** '−£23.40 · Train to Leeds · Transportation · Fri 20 Nov · To Do'. */
-function toReceiptWords(row: Transaction, today: string, repeat: Repeat | undefined): string {
+function describeReceipt(row: Transaction, today: string, repeat: Repeat | undefined): string {
   return [toSignedMoney(row.amount, row.currency, row.type), ...toParts(row, today, repeat)].join(' · ');
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface SubmitButtonProps {
   busy: boolean;
-  /** What a press will add; empty while nothing can be. */
+  /** The entry that a press will add; empty while it cannot. */
   preview: string;
   ref: Ref<HTMLButtonElement>;
 }

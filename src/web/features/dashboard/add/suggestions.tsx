@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type EarlierEntry, toUsualAmountWords } from '#domain/entry/earlier-entries.ts';
+import { type EarlierEntry, formatUsualAmount } from '#domain/entry/earlier-entries.ts';
 import { toIsolated } from '#domain/transactions/transaction-name.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 
 interface Suggesting {
   /** The input that suggestions are for. */
   readonly input: HTMLInputElement;
-  /** What they are for: when it changes, none is active, and what was closed is open again. */
+  /** The text that they are for: when it changes, none is active, and a closed list is open again. */
   readonly typed: string;
   readonly found: readonly EarlierEntry[];
   readonly onTake: (entry: EarlierEntry) => void;
@@ -20,7 +20,7 @@ interface Suggested {
   /** -1 while none is. */
   readonly active: number;
   readonly take: (entry: EarlierEntry) => void;
-  /** What a key of the input does to the list; false if it means nothing there. */
+  /** Handles a key of the input; false if it means nothing to the list. */
   readonly press: (event: KeyboardEvent) => boolean;
   /** Closes the list; false if none is open. */
   readonly close: () => boolean;
@@ -98,7 +98,7 @@ export function useInputKeys(input: HTMLInputElement, press: (event: KeyboardEve
 }
 
 interface SuggestionListProps extends Suggested {
-  /** What the list opens below of, in the window. */
+  /** Returns the box below which the list opens, in the window. */
   toAnchor: () => DOMRect;
 }
 
@@ -165,7 +165,7 @@ function OpenList({ id, shown, active, take, toAnchor }: SuggestionListProps) {
           <span className="shrink-0 whitespace-pre text-ink-muted">
             {` · ${entry.category} · `}
             <span className="tabular-nums" translate="no">
-              <Words text={toUsualAmountWords(entry)} />
+              <PrivateText text={formatUsualAmount(entry)} />
             </span>
           </span>
         </button>

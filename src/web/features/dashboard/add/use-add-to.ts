@@ -21,7 +21,7 @@ export interface AddTo {
 /** After so many the question is asked, once. */
 const marksBeforeAsking = 3;
 
-/** What is stored of past days: the marks so far, that the question was asked, or that they go to Done. */
+/** The stored state of past days: the marks so far, that the question was asked, or that they go to Done. */
 type PastDays = 'asked' | 'done' | `${number}`;
 
 export function useAddTo(): AddTo {

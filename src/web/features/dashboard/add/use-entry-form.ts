@@ -176,7 +176,7 @@ export function useEntryForm({
   const reset = useCallback(() => change({ ...blank, type: latest.current.type }), [change]);
 
   const isEmpty = names.every((name) => isChosen.has(name) || typed[name] === '');
-  // What was refused is still here, and stored again; so it is with each problem, since another tab may have cleared it.
+  // A refused entry is still here, and stored again with each problem, since another tab may have cleared it.
   useEffect(() => {
     const filled = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
     storeNewDraft(isEmpty || (stored && problem === null) ? undefined : filled);
@@ -249,7 +249,7 @@ export function useEntryForm({
   };
 }
 
-/** What adds an entry that returns by this rule. It loads with More. */
+/** Loads the code that adds an entry with a repeat. It loads with More. */
 async function loadAddRepeating(rule: string): Promise<EntryFormOptions['onAdd']> {
   try {
     const { addByRule } = await import('./add-by-rule.ts');

@@ -4,7 +4,7 @@ import { emptyLine, fillForm, type judgeLine, type LineFill } from '#domain/entr
 import { announce } from '#web/ui/live-region.ts';
 import type { QuickLineProps } from './entry-help.tsx';
 
-/** What goes back to the form's beginning once the line is added; the form empties its other fields itself. */
+/** Fields that go back to their defaults once the line is added; the form empties the others itself. */
 const presets = ['type', 'currency', 'date', 'status'] as const;
 
 interface ReadLine {
@@ -52,7 +52,7 @@ export function useSubmittedLine(
       setRefused(line);
       // The form says it of its own field, and goes there.
       if (problem.code === 'amount_missing') return false;
-      announce(problem.words);
+      announce(problem.message);
       input.focus();
       const noDay = line.parts.find(({ kind }) => kind === 'date');
       if (problem.code === 'no_such_day' && noDay) input.setSelectionRange(noDay.start, noDay.end);
@@ -76,7 +76,7 @@ export function useSubmittedLine(
     const isAsking = asksCategory && isByLine.current;
     if (asked !== line && (questions.length > 0 || isAsking)) {
       setAsked(line);
-      const words = [...questions.map((question) => question.words), isAsking ? 'Category?' : ''];
+      const words = [...questions.map((question) => question.label), isAsking ? 'Category?' : ''];
       announce(
         `${words.join(' ').trim()} Enter again ${isAsking ? 'for Other' : 'to add it as it is read'}.`,
       );

@@ -1,4 +1,4 @@
-import { statuses, statusWords } from '#domain/transactions/status.ts';
+import { statuses, statusLabels } from '#domain/transactions/status.ts';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { columnClass, stripClass } from './column-class.ts';
 
@@ -13,8 +13,8 @@ export function BoardSkeleton() {
         {statuses.map((status) => (
           <div key={status} className={columnClass}>
             <div className="px-3 pt-2.5 pb-2">
-              <p className="font-semibold">{statusWords[status].title}</p>
-              <p className="text-xs text-ink-muted">{statusWords[status].subtitle}</p>
+              <p className="font-semibold">{statusLabels[status].title}</p>
+              <p className="text-xs text-ink-muted">{statusLabels[status].subtitle}</p>
               <Skeleton on="sunken" className="mt-1.5 h-5 w-2/3" />
             </div>
             <div className="flex h-80 flex-col gap-2 overflow-hidden px-2">

@@ -2,7 +2,7 @@ import type { Announcements } from '@dnd-kit/core';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { isStatus, type Status, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { hideText } from '#web/base/hidden-text.ts';
@@ -19,7 +19,7 @@ export function toMoveMessage(
   status: Status,
   { columns, filter }: ShownBoard,
 ): string {
-  const moved = `${toTransactionName(transaction)} moved to ${statusWords[status].title}`;
+  const moved = `${toTransactionName(transaction)} moved to ${statusLabels[status].title}`;
   if (!isOnBoard({ ...transaction, status }, filter)) return `${moved}, hidden by the filters`;
   const cards = columns.find((column) => column.status === status)?.cards;
   const before = cards?.countBefore(transaction) ?? 0;
@@ -44,7 +44,7 @@ export function toAnnouncements(board: () => ShownBoard): Announcements {
       const before = above;
       above = over?.id ?? null;
       if (above === before) return undefined;
-      return isStatus(above) ? `Over ${statusWords[above].title}` : 'Not over a column';
+      return isStatus(above) ? `Over ${statusLabels[above].title}` : 'Not over a column';
     },
     onDragEnd: ({ active, over }) =>
       withCard(active, (card) =>
@@ -71,5 +71,5 @@ function withCard(
 }
 
 function toShortName(card: Transaction): string {
-  return statusWords[toKnownStatus(card.status)].title;
+  return statusLabels[toKnownStatus(card.status)].title;
 }

@@ -15,7 +15,7 @@ import { emptyFilter } from '#domain/lens/lens.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { statuses } from '#domain/transactions/status.ts';
-import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { type Transaction, typeLabels } from '#domain/transactions/transaction.ts';
 import { findHindrances } from '#testing/hindrances.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { preloadBoard, StatusBoard } from './status-board.tsx';
@@ -69,7 +69,7 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
         row.status === 'done'
           ? formatDate(row.date)
           : `${formatDayAndMonth(row.date)} · since ${formatMonth(monthOf(row.date))}`;
-      for (const fact of [when, typeWords[row.type], row.category, amount]) expect(seen).toContain(fact);
+      for (const fact of [when, typeLabels[row.type], row.category, amount]) expect(seen).toContain(fact);
     }
     // At rest and under a pointer nothing lies over them, nor over what changes them.
     const parts = '[data-field], [data-badge], [data-way-in], .icon-grip, [data-main], [data-delete]';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/dates/calendar-date.ts';
 import { toDue } from '#domain/transactions/due.ts';
-import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { type Transaction, typeLabels } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
@@ -18,7 +18,7 @@ interface CardFaceProps {
   className?: string;
 }
 
-/** What a card looks like, on the board and while it is dragged. Its words fit into two lines or three, its height is one. */
+/** The face of a card, on the board and while it is dragged. Its text takes two lines or three, its height is one. */
 export function CardFace({ transaction, handle, actions, selectBox, className }: CardFaceProps) {
   const { type, amount, currency } = transaction;
   return (
@@ -53,7 +53,7 @@ export function CardFace({ transaction, handle, actions, selectBox, className }:
         {/* The dot before what begins a line is cut off. */}
         <div className="-ml-3 flex flex-wrap text-xs/4.5 text-ink-muted [clip-path:inset(-1rem_-1rem_-1rem_0.75rem)] pointer-fine:mr-19 pointer-coarse:mr-20 pointer-fine:@max-4xs:mr-13">
           <span className="pl-3">
-            <Badge tone={type}>{typeWords[type]}</Badge>
+            <Badge tone={type}>{typeLabels[type]}</Badge>
           </span>
           <FilterLinks
             transaction={transaction}
@@ -73,7 +73,7 @@ function CardDate({ transaction }: { transaction: Transaction }) {
   return (
     <span
       data-field="date"
-      title={due ? `${date}, ${due.words}` : undefined}
+      title={due ? `${date}, ${due.note}` : undefined}
       className="relative flex min-w-0 flex-wrap gap-x-1 pl-3 before:absolute before:left-1 before:content-['·'] @max-4xs:order-1"
     >
       {due?.day ?? date}
@@ -86,7 +86,7 @@ function CardDate({ transaction }: { transaction: Transaction }) {
               due.urgency === 'overdue' && 'font-semibold',
             )}
           >
-            {due.words}
+            {due.note}
           </span>
         </>
       )}

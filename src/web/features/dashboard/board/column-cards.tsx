@@ -151,7 +151,7 @@ function Heading({ cards, group, status }: HeadingProps) {
 }
 
 interface WindowCardsProps extends ColumnCardsProps {
-  /** Of the cards that are shown, which are the first ones. */
+  /** The number of cards that are shown, which are the first ones. */
   count: number;
   look: ComponentProps<typeof GroupedRows<RowGroup>>;
 }

@@ -1,11 +1,11 @@
-import type { ColumnMoney } from '#domain/transactions/board.ts';
 import type { Status } from '#domain/transactions/status.ts';
+import type { CurrencyTotals } from '#domain/transactions/summary.ts';
 import { type TransactionType, transactionTypes } from '#domain/transactions/transaction.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { Amount } from '#web/money/amount.tsx';
 
-/** What the two halves of a column's money are called. */
-const words: Readonly<Record<Status, Readonly<Record<TransactionType, string>>>> = {
+/** Labels of the two halves of a column's money. */
+const labels: Readonly<Record<Status, Readonly<Record<TransactionType, string>>>> = {
   todo: { expense: 'To pay', income: 'To receive' },
   'in-progress': { expense: 'Going out', income: 'Coming in' },
   done: { expense: 'Paid', income: 'Received' },
@@ -15,7 +15,7 @@ const halves = transactionTypes.toReversed();
 
 interface ColumnTotalsProps {
   status: Status;
-  money: readonly ColumnMoney[];
+  money: readonly CurrencyTotals[];
 }
 
 /**
@@ -24,7 +24,7 @@ interface ColumnTotalsProps {
  */
 export function GroupTotals({ status, money }: ColumnTotalsProps) {
   const display = useCurrency();
-  const isOther = ({ currency }: ColumnMoney) => Number(currency !== display);
+  const isOther = ({ currency }: CurrencyTotals) => Number(currency !== display);
   return money
     .toSorted((one, other) => isOther(one) - isOther(other))
     .flatMap((one) =>
@@ -33,14 +33,14 @@ export function GroupTotals({ status, money }: ColumnTotalsProps) {
           one[type] > 0n && (
             <span key={one.currency + type} className="font-normal text-ink-muted">
               {'· '}
-              <Amount value={one[type]} currency={one.currency} /> {words[status][type].toLowerCase()}
+              <Amount value={one[type]} currency={one.currency} /> {labels[status][type].toLowerCase()}
             </span>
           ),
       ),
     );
 }
 
-/** What a column's cards cost and bring: first in the display currency, then in the others. */
+/** Shows money to pay and to receive in a column: first in the display currency, then in the others. */
 export function ColumnTotals({ status, money }: ColumnTotalsProps) {
   const display = useCurrency();
   const main = money.find(({ currency }) => currency === display) ?? money[0];
@@ -53,7 +53,7 @@ export function ColumnTotals({ status, money }: ColumnTotalsProps) {
             (type) =>
               main[type] > 0n && (
                 <span key={type}>
-                  <span className="text-ink-muted">{words[status][type]} </span>
+                  <span className="text-ink-muted">{labels[status][type]} </span>
                   <Amount value={main[type]} currency={main.currency} className="font-medium" />
                 </span>
               ),
@@ -66,8 +66,8 @@ export function ColumnTotals({ status, money }: ColumnTotalsProps) {
             halves.map(
               (type) =>
                 one[type] > 0n && (
-                  <span key={one.currency + type} title={words[status][type]}>
-                    <span className="sr-only">{words[status][type]} </span>
+                  <span key={one.currency + type} title={labels[status][type]}>
+                    <span className="sr-only">{labels[status][type]} </span>
                     <Amount value={one[type]} currency={one.currency} sign={type === 'income' ? '+' : '-'} />
                   </span>
                 ),

@@ -1,9 +1,9 @@
 import { useDndContext } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { createPortal } from 'react-dom';
-import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { statuses, statusLabels, toKnownStatus } from '#domain/transactions/status.ts';
 import { findCard } from './board-speech.ts';
-// What else is there for fingers alone.
+// Loads the swipes, which are for fingers alone, too.
 import './swipe-card.ts';
 
 /** The columns under the thumb that drags a card on a phone, over the links at its lower edge. `columnBelow` looks for it. */
@@ -15,7 +15,7 @@ export function DropBar() {
     <div
       data-drop-bar
       data-in-bar={collisions?.[0]?.data?.inBar}
-      // What a card is over is spoken.
+      // The column below a dragged card is spoken.
       aria-hidden
       className="gutter fixed inset-x-0 bottom-0 z-40 border-t border-line bg-paper-raised pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:hidden"
     >
@@ -32,7 +32,7 @@ export function DropBar() {
                   : 'border-dashed border-line-strong',
             )}
           >
-            {statusWords[status].title}
+            {statusLabels[status].title}
           </span>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { afterPaint } from '#web/base/after-paint.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 const glideMs = 220;
-/** How many frames a card may take to come to its new place: on a slow device a frame takes longer. */
+/** The most frames in which a card comes to its new place: on a slow device a frame takes longer. */
 const mostFrames = 30;
 
 /**

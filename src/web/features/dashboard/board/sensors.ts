@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { type PointerEvent, type TouchEvent, useEffect } from 'react';
 
-/** How far one press of an arrow key carries a card, in CSS pixels. */
+/** The distance by which an arrow key moves a card, in CSS pixels. */
 const keyboardStep = 25;
 
 /**
@@ -43,7 +43,7 @@ const byPointer = { activationConstraint: { distance: 6 } };
 const byTouch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const byKeys = { coordinateGetter: stepByStep, scrollBehavior: 'auto' as const };
 
-/** Where the columns are a strip, and in a bar at the lower edge while a card is dragged. */
+/** Matches phones: the columns are a strip, and a bar at the lower edge while a card is dragged. */
 export const onPhone = '(width < 40rem)';
 
 /** Slow enough to stop at the next column. On a phone only the strip scrolls: the page stays under the thumb. */

@@ -23,7 +23,7 @@ export interface CardActions {
 
 interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
-  /** What the columns were asked for, to tell where a moved card will be seen. */
+  /** The filter of the columns, to tell where a moved card will be seen. */
   filter: Filter;
   loading: boolean;
   /** Whether loading failed, so that the content of the columns is unknown. */

@@ -4,7 +4,7 @@ import { memo, useId, useRef } from 'react';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import { toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod } from '#domain/lens/period.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { withCard } from '#domain/transactions/board.ts';
 import { isOpen, isStatus, toKnownStatus } from '#domain/transactions/status.ts';
@@ -148,11 +148,11 @@ function NoCards({ className }: { className: string }) {
 function LensPeriod() {
   const { days } = useFilter();
   if (days.from === null && days.to === null) return null;
-  const words = toPeriodWords(days);
-  const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(words);
+  const period = formatPeriod(days);
+  const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(period);
   return (
     <span className="font-normal text-ink-muted">
-      {isMonthOrYear ? ` in ${words}` : ` ${words[0]?.toLowerCase()}${words.slice(1)}`}
+      {isMonthOrYear ? ` in ${period}` : ` ${period[0]?.toLowerCase()}${period.slice(1)}`}
     </span>
   );
 }

@@ -18,32 +18,32 @@ function press({ pointerType, isPrimary, target, clientX, clientY }: PointerEven
   if (pointerType !== 'touch' || !isPrimary || card === null) return;
   if (pressed.closest('[data-handle]') || document.body.hasAttribute('data-selecting')) return;
   const toDone = card.querySelector('[data-move][aria-keyshortcuts~="3"]');
-  const words = document.createElement('span');
-  words.ariaHidden = 'true';
+  const label = document.createElement('span');
+  label.ariaHidden = 'true';
   let way = 0;
 
   const follow = (event: PointerEvent) => {
     if (!event.isPrimary) return;
     const [across, along] = [event.clientX - clientX, Math.abs(event.clientY - clientY)];
-    if (!words.isConnected) {
+    if (!label.isConnected) {
       if (Math.max(Math.abs(across), along) <= decidedAfter) return;
       if (along >= Math.abs(across) || card.querySelector('[aria-pressed="true"]') !== null) {
         stop.abort();
         return;
       }
-      card.before(words);
+      card.before(label);
     }
     // A card that is done already gives way a little.
     way = across > 0 && toDone === null ? across / 6 : across;
     card.style.translate = `${way}px`;
-    words.textContent = way < 0 ? 'More' : toDone && 'Done';
-    words.className = `absolute inset-x-0 top-0 bottom-2 flex items-center rounded-md px-4 ${
+    label.textContent = way < 0 ? 'More' : toDone && 'Done';
+    label.className = `absolute inset-x-0 top-0 bottom-2 flex items-center rounded-md px-4 ${
       Math.abs(way) < enough ? 'text-ink-muted' : 'bg-accent-soft font-semibold'
     } ${way < 0 ? 'justify-end' : ''}`;
   };
 
   const end = (isEnough: boolean) => {
-    words.remove();
+    label.remove();
     card.style.translate = '';
     const leaves = isEnough && way > 0;
     if (!prefersReducedMotion()) {
@@ -59,11 +59,11 @@ function press({ pointerType, isPrimary, target, clientX, clientY }: PointerEven
 
   stop = new AbortController();
   const { signal } = stop;
-  signal.addEventListener('abort', () => words.isConnected && end(false));
+  signal.addEventListener('abort', () => label.isConnected && end(false));
   addEventListener('pointermove', follow, { signal });
   addEventListener('pointercancel', () => stop.abort(), { signal });
   const release = () => {
-    if (words.isConnected) end(Math.abs(way) >= enough);
+    if (label.isConnected) end(Math.abs(way) >= enough);
     stop.abort();
   };
   addEventListener('pointerup', release, { signal });

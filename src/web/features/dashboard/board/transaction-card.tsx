@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
 import type { CardActions } from './status-board.tsx';
 
-/** What can be done with a card. */
+/** Actions on a card. */
 export interface CardChanges extends Omit<CardActions, 'onMove'> {
   /** `byKey` if a key moved it, or a swipe, without the menu. */
   onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;

@@ -6,7 +6,7 @@ import { isExporting } from './export-menu.tsx';
 import { type ExportKind, exportRows } from './export-rows.ts';
 
 interface ExportListProps {
-  /** How many transactions are shown. */
+  /** The number of transactions shown. */
   shown: ReactNode;
   readShown: () => RowList;
   close: () => void;

@@ -8,7 +8,7 @@ import { PartLoadError } from '#web/ui/load-error.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 
 interface ExportMenuProps {
-  /** How many transactions are shown; rendered while the menu is open. */
+  /** The number of transactions shown; rendered while the menu is open. */
   shown: ReactNode;
   disabled: boolean;
   readShown: () => RowList;
@@ -22,7 +22,7 @@ export const exportMenu = createRef<HTMLDivElement>();
 /** Whether an export runs: there is one at a time. */
 export const isExporting = createStore(false);
 
-/** What to take along, and as what. */
+/** The Export menu: which rows, and in which format. */
 export function ExportMenu({ shown, disabled, readShown }: ExportMenuProps) {
   const busy = useStore(isExporting);
   return (

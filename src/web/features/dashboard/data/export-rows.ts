@@ -5,7 +5,7 @@ import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
-/** What is shown as CSV, or everything as CSV or JSON. */
+/** The shown rows as CSV, or all as CSV or JSON. */
 export type ExportKind = 'shown' | 'csv' | 'json';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;

@@ -40,7 +40,7 @@ function ReplaceDialog({ asked, onClose }: DialogProps & { asked: DataAction }) 
 
 interface ReplaceQuestionProps extends DialogProps {
   asked: DataAction;
-  /** How many transactions there are, in every currency. */
+  /** The number of transactions, in every currency. */
   count: number;
   /** Whether they are those to look around with, in place of the person's own. */
   isSample?: boolean;

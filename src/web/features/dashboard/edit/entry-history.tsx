@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { todayIn } from '#domain/dates/calendar-date.ts';
-import { toHistoryWords } from '#domain/transactions/history-words.ts';
+import { describeHistory } from '#domain/transactions/describe-history.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { findDayOfId, readHistory } from '#web/data/views/row-history.ts';
@@ -11,7 +11,7 @@ import { listedRows } from '#web/transactions/selection/selection.ts';
 import { isMac } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import type { EditActions } from './edit-dialog.tsx';
 import { findOpener } from './use-first-focus.ts';
 
@@ -20,17 +20,17 @@ interface EntryHistoryProps extends Pick<EditActions, 'onEdit' | 'onDuplicate'> 
   busy: boolean;
 }
 
-/** What was done to an entry, the way to its neighbours in the list or column, and the keys of both. Its own chunk. */
+/** An entry's history, the way to its neighbours in the list or column, and the keys of both. Its own chunk. */
 export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHistoryProps) {
   const { id, split } = transaction;
   const line = useRef<HTMLDivElement>(null);
-  const [words, setWords] = useState('');
+  const [sentence, setSentence] = useState('');
   const [neighbours, setNeighbours] = useState<Neighbours>([]);
   useEffect(() => setNeighbours(findNeighbours(id)), [id]);
   useEffect(() => {
     let isLeft = false;
     void readHistory(id).then((steps) => {
-      if (!isLeft) setWords(toHistoryWords(steps, todayIn(new Date()), findDayOfId(id)));
+      if (!isLeft) setSentence(describeHistory(steps, todayIn(new Date()), findDayOfId(id)));
     });
     return () => {
       isLeft = true;
@@ -84,10 +84,10 @@ export function EntryHistory({ transaction, busy, onEdit, onDuplicate }: EntryHi
         </span>
       )}
       <p className="min-w-0 grow basis-32">
-        {words}
+        {sentence}
         {mates.length > 0 && (
           <span className="block">
-            <Words text={`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`} />
+            <PrivateText text={`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`} />
           </span>
         )}
       </p>

@@ -11,7 +11,7 @@ import { editThisAndLater, endRepeat, repeatTransaction } from '#web/data/views/
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { readRepeatRule } from '#web/transactions/fields/read-repeat-rule.ts';
 
-/** What an edit does beside changing its own transaction. */
+/** The effect of an edit on the repeat, beside its own transaction. */
 export type RepeatChange =
   | { readonly kind: 'start'; readonly plan: RepeatPlan }
   | { readonly kind: 'later'; readonly repeat: Repeat; readonly plan?: RepeatPlan }

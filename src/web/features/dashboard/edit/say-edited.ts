@@ -1,4 +1,4 @@
-import { toEditedWords } from '#domain/collections/change-words.ts';
+import { describeEdit } from '#domain/collections/describe-change.ts';
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
@@ -15,8 +15,8 @@ export function sayEdited(
   const [lens, today] = [readLens(), todayIn(new Date())];
   const hiding = findHiding(before, lens, today) ? undefined : findHiding(after, lens, today);
   offerUndo(
-    toEditedWords(before, after),
+    describeEdit(before, after),
     outcome,
-    hiding && { description: hiding.words, second: { label: 'Show it', run: hiding.show } },
+    hiding && { description: hiding.message, second: { label: 'Show it', run: hiding.show } },
   );
 }

@@ -18,7 +18,7 @@ import { Form } from '#web/transactions/fields/form.tsx';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 
 interface SplitFormProps {
   /** The entry as the form has it, and as it was when the edit began. */
@@ -75,7 +75,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
         whole,
         drafts.slice(0, -1).map(({ amount }) => amount),
       );
-      return { ok: false, message: left.ok ? messages.categoryMissing : left.words };
+      return { ok: false, message: left.ok ? messages.categoryMissing : left.message };
     },
     onDone: (done) => {
       offerUndo(`Split into ${done.count}.`, done, { description: toTransactionName(whole) });
@@ -87,7 +87,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   const { parts } = form.draft;
   const setParts = (next: readonly Part[]) => form.change({ parts: [...next] });
   const amounts = parts.slice(0, -1).map((part) => toReadAmount(part, whole));
-  // Of the parts that have an amount already.
+  // The rest after the parts that have an amount already.
   const rest = toSplitRest(
     whole,
     amounts.filter((amount) => amount.trim() !== ''),
@@ -96,7 +96,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   return (
     <>
       <p className="mb-3 font-medium">
-        <Words text={`Split ${toTransactionName(whole)}`} />
+        <PrivateText text={`Split ${toTransactionName(whole)}`} />
       </p>
       <Form form={form} label="Split" className="grid gap-4">
         {parts.map((part, index) => (
@@ -176,7 +176,7 @@ function PartFields({ part, whole, name, rest, onChange, onRemove, amountRef }: 
             What is left
           </p>
           <output aria-labelledby={restId} className="flex min-h-control items-center">
-            {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.words}
+            {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.message}
           </output>
         </div>
       )}

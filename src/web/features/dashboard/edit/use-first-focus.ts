@@ -9,11 +9,11 @@ const places: Readonly<Record<string, string>> = {
   description: '[dir="auto"]',
 };
 
-/** What lists the row whose edit was opened last, and the field in which the next edit begins. */
+/** The row from which the last edit was opened, and the field in which the next edit begins. */
 let opener: Element | undefined;
 let field: string | undefined;
 
-/** What lists the row from which the edit was opened; undefined where nothing does. */
+/** Finds the row from which the edit was opened; undefined if no list shows it. */
 export function findOpener(): Element | undefined {
   return opener;
 }

@@ -10,7 +10,7 @@ import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.t
 import { useToday } from '#web/money/use-today.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
-/** What to do first, until it is done or closed; and where one is while samples are shown. Its own chunk. */
+/** First steps, until they are done or closed, and the banner of the sandbox. Its own chunk. */
 export function FirstSteps() {
   const isSandbox = useSandbox();
   return isSandbox ? <SandboxBanner /> : <Steps />;
@@ -25,9 +25,9 @@ function Steps() {
   const [closed, setClosed] = useState(() => readLastChoice('first-steps') === 'closed');
   const today = useToday();
   const steps = [
-    { words: 'Add an entry', done: count > 0 },
-    { words: 'Move it to Done', done: hasDone },
-    { words: 'Import your bank’s file', done: hasImport },
+    { label: 'Add an entry', done: count > 0 },
+    { label: 'Move it to Done', done: hasDone },
+    { label: 'Import your bank’s file', done: hasImport },
   ];
   const all = steps.every(({ done }) => done);
   // A person who has only begun sees it again on the next visit.
@@ -39,10 +39,10 @@ function Steps() {
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-paper-raised px-4 py-1.5 text-sm print:hidden"
     >
       <ol className="flex grow flex-wrap items-center gap-x-4 gap-y-1">
-        {steps.map(({ words, done }, index) => (
-          <li key={words} className={clsx('flex items-center gap-1.5', done && 'text-ink-muted')}>
+        {steps.map(({ label, done }, index) => (
+          <li key={label} className={clsx('flex items-center gap-1.5', done && 'text-ink-muted')}>
             {done ? <Check aria-hidden size={16} /> : <span className="font-semibold">{index + 1}</span>}
-            {words}
+            {label}
             {done && <span className="sr-only"> (done)</span>}
           </li>
         ))}

@@ -41,7 +41,7 @@ function Steps({ flow, onClose }: ImportDialogProps & { flow: ImportFlow }) {
   const dragging = useGivenFile(step === 'file' && busy === null ? give : null);
   const isBusy = busy !== null;
   const before = useRef<Element | null>(null);
-  // What is hidden while something is done loses the focus; it comes back where the step is still the same.
+  // A hidden step loses the focus; it comes back where the step is still the same.
   useLayoutEffect(() => {
     if (isBusy) before.current = document.activeElement;
     else if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
@@ -58,7 +58,7 @@ function Steps({ flow, onClose }: ImportDialogProps & { flow: ImportFlow }) {
       <Dialog wide sheet open={!asking} title="Import" busy={importing} onClose={leave}>
         {problem && (
           <Alert className="mb-4">
-            {problem.words}
+            {problem.message}
             {problem.retry && (
               <Button className="ml-3" onClick={problem.retry}>
                 Retry
@@ -102,18 +102,18 @@ function Steps({ flow, onClose }: ImportDialogProps & { flow: ImportFlow }) {
 }
 
 interface BusyPartProps {
-  words: string;
+  message: string;
   share: number;
   onCancel: () => void;
 }
 
-function BusyPart({ words, share, onCancel }: BusyPartProps) {
+function BusyPart({ message, share, onCancel }: BusyPartProps) {
   return (
     <div className="flex grow flex-col items-center justify-center gap-4">
       <p role="status" className="text-center font-medium wrap-anywhere">
-        {`${words}…`}
+        {`${message}…`}
       </p>
-      <progress aria-label={words} max={1} value={share} className="h-2 w-full max-w-sm accent-ink" />
+      <progress aria-label={message} max={1} value={share} className="h-2 w-full max-w-sm accent-ink" />
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { ImportedFile } from '#domain/collections/imported-file.ts';
 import { todayIn } from '#domain/dates/calendar-date.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import { toFileWords } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import type { Correction } from '#import/reading/planned-row.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
@@ -26,7 +26,7 @@ import type { FileOptions } from './worker-messages.ts';
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
 const scanAfter = 300;
 
-const stuck = toFileWords({ code: 'too_slow', field: 'file' });
+const stuck = describeFileIssue({ code: 'too_slow', field: 'file' });
 
 /** One import, from the file to its planned rows. Only the newest file counts. */
 export class ImportFlow {
@@ -34,10 +34,10 @@ export class ImportFlow {
   readonly #currency: CurrencyCode;
   /** Started with the dialog: the first file is read sooner. */
   #spare: Worker | undefined;
-  /** Of the file that is open, and what it may be read like. */
+  /** The job of the file that is open, and the earlier imports whose reading may fit it. */
   #job: ImportJob | undefined;
   #imports: readonly ImportedFile[] = [];
-  /** What is being done. */
+  /** The job that is running. */
   #running: ImportJob | undefined;
   #surveying: ReturnType<typeof setTimeout> | undefined;
 
@@ -123,7 +123,7 @@ export class ImportFlow {
     if (open === null || job === undefined) return;
     const gap = findMissingAnswer(open);
     if (gap !== undefined) {
-      this.#set({ problem: { words: gap } });
+      this.#set({ problem: { message: gap } });
       return;
     }
     const basis: PlanBasis = { reading: open.settings.reading, choices: toChoices(open), rules };
@@ -187,8 +187,8 @@ export class ImportFlow {
   }
 
   /** The sentence for what was refused, in an alert. */
-  refuse(words: string): void {
-    this.#set({ problem: { words } });
+  refuse(message: string): void {
+    this.#set({ problem: { message } });
   }
 
   /** Ends what is being done. */
@@ -205,17 +205,17 @@ export class ImportFlow {
 
   async #run(
     job: ImportJob,
-    words: string,
+    message: string,
     retry: () => Promise<void>,
     work: (onProgress: (share: number) => void) => Promise<void>,
   ): Promise<void> {
     this.#running = job;
-    this.#set({ busy: { words, share: 0 }, problem: null });
+    this.#set({ busy: { message, share: 0 }, problem: null });
     try {
-      await work((share) => this.#set({ busy: { words, share } }));
+      await work((share) => this.#set({ busy: { message, share } }));
     } catch (cause) {
       if (!(cause instanceof JobStopped)) throw cause;
-      if (cause.why === 'refused') this.#set({ problem: { words: cause.message } });
+      if (cause.why === 'refused') this.#set({ problem: { message: cause.message } });
       else if (cause.why === 'stuck') this.refuse(stuck);
       else if (cause.why === 'died') this.#fail('Reading the file stopped unexpectedly.', retry);
       if (job !== this.#job) job.cancel();
@@ -225,8 +225,8 @@ export class ImportFlow {
     }
   }
 
-  #fail(words: string, retry: () => Promise<void>): void {
-    this.#set({ problem: { words, retry: () => void retry() } });
+  #fail(message: string, retry: () => Promise<void>): void {
+    this.#set({ problem: { message, retry: () => void retry() } });
   }
 
   /** Shows what the settings make of the first rows, and later what they make of all. */

@@ -53,7 +53,7 @@ export class ImportJob {
   #worker: Worker | undefined;
   readonly #asked = new Map<number, Asked>();
   #last = 0;
-  /** What the person has said about the file itself. */
+  /** The person's answers about the file itself. */
   #options: FileOptions = {};
   #clock: ReturnType<typeof setInterval> | undefined;
   #silence = 0;

@@ -11,20 +11,20 @@ import { isMoney, type Reading } from '#import/reading/reading.ts';
 import { recallReading } from '#import/reading/reading-text.ts';
 import type { OpenFile, Preview, SheetScan } from './worker-messages.ts';
 
-/** How the person wants a file read, as chosen and typed. */
+/** The person's settings for reading a file, as chosen and typed. */
 export interface ReadingSettings {
   readonly reading: Reading;
   /** False until the person has said which way dates are that could be either. */
   readonly isOrderSure: boolean;
   /** The same of the sign of what went out. */
   readonly isSignSure: boolean;
-  /** Where rows land; null for what fits the file. */
+  /** The status of the rows; null for the one that fits the file. */
   readonly status: Status | null;
   readonly daysApart: number;
   readonly round: boolean;
   /** As typed, by currency. */
   readonly rates: Readonly<Record<string, string>>;
-  /** What they say of single rows, by the row's line in the file. */
+  /** Corrections of single rows, by the row's line in the file. */
   readonly corrections: Readonly<Record<number, Correction>>;
 }
 
@@ -55,9 +55,9 @@ export interface PlanBasis {
 export interface ImportState {
   readonly step: 'file' | 'reading' | 'rows';
   readonly open: FileState | null;
-  /** What is being done, and how much of it is. */
-  readonly busy: { readonly words: string; readonly share: number } | null;
-  readonly problem: { readonly words: string; readonly retry?: () => void } | null;
+  /** The work that is under way, and the share of it that is done. */
+  readonly busy: { readonly message: string; readonly share: number } | null;
+  readonly problem: { readonly message: string; readonly retry?: () => void } | null;
 }
 
 export const noRowChoices: RowChoices = { overridden: new Set(), categories: new Map() };
@@ -98,7 +98,7 @@ export function toHeads(imports: readonly ImportedFile[]): readonly string[] {
   return imports.map(({ head }) => head);
 }
 
-/** Where rows land unless the person says so: a bank's have happened, bills that come later are to do. */
+/** Returns the default status: rows of a bank have happened, bills that come later are to do. */
 export function toDefaultStatus({ file, settings, scan }: FileState): Status {
   const isOfBank =
     ['ofx', 'qif', 'camt'].includes(file.kind) ||
@@ -149,7 +149,7 @@ export function isSignAsked({ file, asksForSigns, settings }: FileState): boolea
   return asksForSigns && hasAmount(settings.reading) === hasAmount(file.guess.reading);
 }
 
-/** What must still be said before rows can be read; nothing if all is. */
+/** Finds the question that must be answered before rows can be read; undefined if all are. */
 export function findMissingAnswer(state: FileState): string | undefined {
   const { reading, isOrderSure, isSignSure, rates } = state.settings;
   const { columns } = reading;

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
-import { toFileWords } from '#import/readers/file-words.ts';
+import { describeFileIssue } from '#import/readers/describe-file-issue.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import { parseDateText } from '#import/reading/cells/date-text.ts';
 import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/heads/head-key.ts';
@@ -31,10 +31,10 @@ type Post = (answer: WorkerAnswer) => void;
 
 const scope = globalThis as unknown as Scope;
 
-/** How many rows travel at once, so that taking them in is short work for the page. */
+/** Rows that travel at once, so that taking them in is short work for the page. */
 const rowsPerPortion = 2000;
 const previewRows = 8;
-/** How many rows may name the columns, and how much of each is shown. */
+/** Rows that may name the columns, and the characters shown of each. */
 const topRows = 20;
 const topCharacters = 80;
 /** Rows to look through for those: between them may be empty ones. */
@@ -42,7 +42,7 @@ const previewDepth = 40;
 /** For questions about the file alone. */
 const noChoices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
 
-/** How a file is to be read, and what its rows become, are chunks of their own, fetched while the file is read. */
+/** Guessing and planning are chunks of their own, fetched while the file is read. */
 const guessing = () => import('#import/reading/columns/guess-reading.ts');
 const planning = () => import('#import/plan/plan-import.ts');
 
@@ -88,7 +88,7 @@ async function open(request: Extract<Request, { kind: 'open' }>, post: Post): Pr
   const read = await readFile({ name, bytes, sheet: wanted, encoding }, postProgress(post));
   if (!read.ok) {
     const [issue] = read.issues;
-    post({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
+    post({ kind: 'refused', words: issue === undefined ? '' : describeFileIssue(issue) });
     return;
   }
   sheet = read.value;
@@ -135,7 +135,9 @@ function toDateAnswers({ reading, ambiguousDates, farDates }: Guess): readonly D
   const examples = farDates ?? ambiguousDates;
   return orders.flatMap((dateOrder) => {
     const answer = (calendar?: Calendar): DateAnswer => {
-      const dates = examples.map((text) => `${text} is ${toWords(text, dateOrder, calendar)}`).join(', ');
+      const dates = examples
+        .map((text) => `${text} is ${formatExample(text, dateOrder, calendar)}`)
+        .join(', ');
       const name = [orderNames[dateOrder], ...(calendar ? [calendarNames[calendar]] : [])].join(', ');
       return { dateOrder, ...(calendar && { calendar }), text: `${name}: ${dates}` };
     };
@@ -143,7 +145,7 @@ function toDateAnswers({ reading, ambiguousDates, farDates }: Guess): readonly D
   });
 }
 
-function toWords(text: string, order: DateOrder, calendar?: Calendar): string {
+function formatExample(text: string, order: DateOrder, calendar?: Calendar): string {
   const date = parseDateText(text, order, calendar);
   return date === undefined ? 'no date' : formatDate(date);
 }

@@ -3,7 +3,7 @@ import { emptyLens } from '#domain/lens/lens.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImport, toPayments } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
-import { toOtherWords } from '#import/reading/other-words.ts';
+import { formatRowCounts } from '#import/reading/format-row-counts.ts';
 import { needsReviewTag } from '#import/reading/planned-row.ts';
 import { toReadingText } from '#import/reading/reading-text.ts';
 import { untilPainted } from '#web/base/after-paint.ts';
@@ -54,7 +54,7 @@ export function useImportRows(
     }
     onClose();
     const unknown = rows.filter(({ tags }) => tags.includes(needsReviewTag)).length;
-    const others = file.others.length === 0 ? '' : `, and ${toOtherWords(file.others)}`;
+    const others = file.others.length === 0 ? '' : `, and ${formatRowCounts(file.others)}`;
     const planned = paid.length === 0 ? [] : [`${formatCount(paid.length)} paid what was planned.`];
     const open =
       unknown === 0

@@ -5,15 +5,15 @@ import type { ExistingTransaction, ImportChoices, PlannedRow } from '#import/rea
 import type { Calendar, DateOrder, Guess, Reading } from '#import/reading/reading.ts';
 import type { FileKind, Sheet } from '#import/reading/sheet.ts';
 
-/** What is known of a file once it is open. Its rows stay with the worker. */
+/** An open file. Its rows stay with the worker. */
 export interface OpenFile {
   readonly name: string;
   readonly kind: FileKind;
-  /** How it was read: 'CSV with semicolons, Windows-1252'. */
+  /** A description of the file: 'CSV with semicolons, Windows-1252'. */
   readonly about: string;
   /** The sheets of a workbook that hold a table, and which of them this is; only where there are several. */
   readonly sheets?: Sheet['sheets'];
-  /** How its characters are stored, where its bytes do not prove it. */
+  /** The encoding, where its bytes do not prove it. */
   readonly encoding?: Sheet['encoding'];
   /** The rows of other collections that our own JSON has. */
   readonly others: NonNullable<Sheet['others']>;
@@ -24,7 +24,7 @@ export interface OpenFile {
   readonly names: readonly string[];
   /** The first rows, of which one may name the columns; none where the file says itself how it is to be read. */
   readonly top: readonly TopRow[];
-  /** How dates can be read that could be read in several ways; none where one is sure. */
+  /** Possible orders of dates; none where one is sure. */
   readonly dateAnswers: readonly DateAnswer[];
 }
 
@@ -38,42 +38,42 @@ export interface DateAnswer {
 
 /** A row at the top of a file. */
 export interface TopRow {
-  /** How many head rows there are if this is the last of them. */
+  /** The number of head rows if this is the last of them. */
   readonly headRows: number;
   readonly line: number;
   readonly text: string;
 }
 
-/** What a reading makes of a file's first rows. */
+/** The first rows of a file under a reading. */
 export interface Preview {
   readonly reading: Reading;
   readonly rows: readonly { readonly cells: readonly string[]; readonly planned: PlannedRow }[];
 }
 
-/** What a reading makes of all rows, as far as it raises questions. */
+/** The questions that a reading of all rows raises. */
 export interface SheetScan {
-  /** How many rows are in each other currency, by code. */
+  /** The number of rows in each other currency, by code. */
   readonly foreign: Readonly<Record<string, number>>;
-  /** How many amounts have more decimals than their currency. */
+  /** The number of amounts with more decimals than their currency. */
   readonly tooPrecise: number;
   /** Whether most dates are still to come. */
   readonly isPlanned: boolean;
 }
 
-/** How the person wants a file read. */
+/** The reading and the choices for a plan. */
 export interface PlanRequest {
   readonly reading: Reading;
   readonly choices: ImportChoices;
   readonly rules: readonly CategoryRule[];
 }
 
-/** What the person has said about the file itself: the sheet of a workbook, or how a text's characters are stored. */
+/** The person's answers about the file itself: the sheet of a workbook, or the encoding of a text. */
 export interface FileOptions {
   readonly sheet?: string;
   readonly encoding?: string;
 }
 
-/** What a guess begins with. */
+/** The context of a guess. */
 export interface GuessOptions {
   readonly currency: CurrencyCode;
   /** The heads of earlier files, the latest first. */
@@ -82,7 +82,7 @@ export interface GuessOptions {
   readonly headRows?: number;
 }
 
-/** What the page asks of the worker. Each has a number, which its answers carry. */
+/** A request of the page to the worker. Each has a number, which its answers carry. */
 export type Request =
   | ({
       readonly kind: 'open';
@@ -98,7 +98,7 @@ export type Request =
   | { readonly kind: 'existing'; readonly rows: readonly ExistingTransaction[] }
   | ({ readonly kind: 'plan' } & PlanRequest);
 
-/** What the worker says. `done` and `refused` end an answer. */
+/** An answer of the worker. `done` and `refused` are the last ones. */
 export type WorkerAnswer =
   | { readonly kind: 'progress'; readonly share: number }
   /** A portion of the plan. */

@@ -2,14 +2,14 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { Input } from '#web/ui/fields/input.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import type { Finds } from './find-anything.ts';
 import { findCommands, type ListedCommand } from './find-commands.ts';
 import { Keys } from './keys.tsx';
 
 interface CommandListProps {
   commands: readonly ListedCommand[];
-  /** What else there is for what was typed. */
+  /** Finds more for the typed text. */
   find?: (typed: string) => Finds;
   /** Closes the dialog around it. */
   onClose: () => void;
@@ -111,7 +111,7 @@ export function CommandList({ commands, find, onClose }: CommandListProps) {
   );
 }
 
-/** Of the places that were found, so many are listed. */
+/** The most places that are listed. */
 const mostPlaces = 20;
 
 function findAll(
@@ -149,7 +149,7 @@ function Row({ command: { group, name, keys, current = false }, isFirst }: RowPr
         <span className={isFirst ? undefined : 'sr-only'}>{group} </span>
       </span>
       <span className="min-w-0 grow wrap-anywhere">
-        <Words text={name} />
+        <PrivateText text={name} />
       </span>
       {current && (
         <>

@@ -3,9 +3,9 @@ import { formatDate } from '#domain/dates/calendar-date.ts';
 import { toSignedMoney } from '#domain/entry/entry-draft.ts';
 import type { EntryContext } from '#domain/entry/entry-line.ts';
 import { readEntryLine } from '#domain/entry/entry-line.ts';
-import { toEntryDraft, toReadingParts } from '#domain/entry/entry-reading.ts';
+import { listEntryParts, toEntryDraft } from '#domain/entry/entry-reading.ts';
 import { emptyLens, type Lens, toFilter } from '#domain/lens/lens.ts';
-import { findPeriod, type Period, toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
+import { findPeriod, formatPeriod, type Period, toPeriodText } from '#domain/lens/period.ts';
 import { findSpokenPeriod } from '#domain/lens/search-period.ts';
 import { categories } from '#domain/transactions/category.ts';
 import type { Status } from '#domain/transactions/status.ts';
@@ -14,7 +14,7 @@ import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { parseDraft } from '#domain/transactions/transaction-rules.ts';
 import type { ListedCommand } from './find-commands.ts';
 
-/** What a search finds besides commands. */
+/** Results of a search besides commands. */
 export interface Finds {
   /** Before all else. */
   readonly first: readonly ListedCommand[];
@@ -24,9 +24,9 @@ export interface Finds {
   readonly last: readonly ListedCommand[];
 }
 
-/** What can be found, and what is done with it. */
+/** The context of a search, and the actions on its results. */
 export interface FindContext extends EntryContext {
-  /** Where an entry of a day goes that names no status. */
+  /** Returns the status of an entry of a day that names none. */
   readonly statusFor: (date: string, today: CalendarDate) => Status;
   readonly onAdd: (row: NewTransaction, words: string) => void;
   /** Puts words into the line from which an entry is read. */
@@ -44,7 +44,7 @@ const leastLetters = 2;
 const longestSearch = 200;
 const longestShown = 60;
 
-/** What there is for what was typed: an entry to add, transactions to edit, and always a search for them. */
+/** Finds an entry to add, transactions to edit, and always a search for them. */
 export function findAnything(typed: string, context: FindContext): Omit<Finds, 'places'> {
   const text = typed.trim();
   const search: ListedCommand = {
@@ -68,7 +68,7 @@ function findEntry(text: string, context: FindContext) {
   const said = toEntryDraft(fields, context);
   const draft = { ...said, status: said.status || context.statusFor(said.date, context.today) };
   const parsed = parseDraft(draft);
-  // What returns, and what may be meant otherwise, is said by the line.
+  // Repeats and questions are for the line to show.
   if (problem !== undefined || questions.length > 0 || said.repeat !== '' || !parsed.ok) {
     const command: ListedCommand = {
       group: 'Add',
@@ -79,11 +79,11 @@ function findEntry(text: string, context: FindContext) {
   }
   const row = parsed.value;
   // To Do goes without saying, unless it was said.
-  const [, ...parts] = toReadingParts(draft.status === 'todo' ? said : draft, context.today);
+  const [, ...parts] = listEntryParts(draft.status === 'todo' ? said : draft, context.today);
   const isSaid = row.description.toLowerCase() === row.category.toLowerCase();
   const words = [
     toSignedMoney(row.amount, row.currency, row.type),
-    ...parts.flatMap(({ field, words: said }) => (field === 'description' && isSaid ? [] : [said])),
+    ...parts.flatMap(({ field, text: said }) => (field === 'description' && isSaid ? [] : [said])),
   ].join(', ');
   const command: ListedCommand = { group: 'Add', name: words, run: () => context.onAdd(row, words) };
   return { command, isComplete: true };
@@ -102,7 +102,7 @@ function findTransactions(text: string, { today, findRows, onEdit }: FindContext
 
 interface PlaceContext {
   readonly today: CalendarDate;
-  /** What is shown, with its period. */
+  /** The lens that is shown, with its period. */
   readonly lens: Lens;
   readonly tags: readonly string[];
   /** As 'YYYY-MM', in any order. */
@@ -110,7 +110,7 @@ interface PlaceContext {
   readonly onLens: (change: Partial<Lens>) => void;
 }
 
-/** What the page can show: categories, tags, and months, the latest up to now first. */
+/** Lists places to show: categories, tags, and months, the latest up to now first. */
 export function toPlaces({ today, lens, tags, months, onLens }: PlaceContext): readonly ListedCommand[] {
   const { period, sort } = lens;
   const show = (name: string, keywords: string, change: Partial<Lens>, current: boolean): ListedCommand => ({
@@ -118,7 +118,7 @@ export function toPlaces({ today, lens, tags, months, onLens }: PlaceContext): r
     name,
     keywords,
     current,
-    // Of the same days; what else is asked for might leave nothing.
+    // Keeps the period alone: other limits might leave nothing.
     run: () => onLens({ ...emptyLens, period, sort, ...change }),
   });
   const now = today.slice(0, 7);
@@ -153,7 +153,7 @@ function toMonth(
   return [
     {
       group: 'Period',
-      name: toPeriodWords(period),
+      name: formatPeriod(period),
       keywords: 'show month days',
       current,
       run: () => onLens({ period }),

@@ -22,7 +22,7 @@ export function findCommands(commands: readonly ListedCommand[], typed: string):
 const within = 3;
 const nowhere = 4;
 
-/** Where the typed word is that is hardest to find: at the start of a word of name, group or synonyms, or within one. */
+/** Ranks a command by the typed word that is hardest to find: at the start of a word of its texts, or within one. */
 function toRank(command: ListedCommand, typed: readonly string[]): number {
   const texts = toTexts(command);
   const rankOf = (word: string) => {

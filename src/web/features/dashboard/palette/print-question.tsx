@@ -6,7 +6,7 @@ import { useList } from '#web/data/views/ledger-views.ts';
 import { useFilter } from '#web/transactions/lens-store.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** How many rows of the list fit on a page of A4; totals, charts and board take two more. */
+/** Rows of the list on a page of A4; totals, charts and board take two more. */
 const rowsOnPage = 35;
 const otherPages = 2;
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { planCommands } from '../commands.ts';
 
-/** Leads to what returns, what may be spent, closed months and reminders. */
+/** The Plan menu: opens the dialogs of repeats, budgets, closed months and reminders. */
 export function PlanMenu() {
   return (
     <Popover

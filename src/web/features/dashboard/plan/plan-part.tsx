@@ -23,7 +23,7 @@ export async function preloadParts(): Promise<void> {
   await Promise.allSettled([preloadAhead(), budgets]);
 }
 
-/** What comes, what stands out and what may still be spent. Its own chunk, loaded after the first paint. */
+/** The days ahead, notices and budgets. Its own chunk, loaded after the first paint. */
 export function PlanPart({ onEdit }: PlanPartProps) {
   const hasBudgets = useBudgets().length > 0;
   const place = useRef<HTMLDivElement>(null);

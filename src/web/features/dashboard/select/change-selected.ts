@@ -1,5 +1,5 @@
 import { maxPhrase } from '#domain/collections/category-rule.ts';
-import { toChangeWords } from '#domain/collections/change-words.ts';
+import { describeChange } from '#domain/collections/describe-change.ts';
 import { parseCalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { joinTextList, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
@@ -16,11 +16,11 @@ import { offerUndo } from '#web/money/offer-undo.ts';
 import { endSelecting } from '#web/transactions/selection/selection.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-/** What is to be done with the selected rows. */
+/** A change of the selected rows. */
 interface SelectedChange {
   readonly operations: readonly RowAction[];
-  /** What was done, if not as Activity says it. */
-  readonly words?: string;
+  /** A message about the change, if not the one of Activity. */
+  readonly message?: string;
   /** Said of rows that are left as they are. */
   readonly left?: string;
   /** Offered afterwards. */
@@ -71,13 +71,13 @@ export function toDuplicates(rows: Rows): SelectedChange {
       kind: 'insert',
       row: { ...toCopy(row, date), id: uuidV7() },
     })),
-    words: `${formatCount(rows.length)} duplicated: today, To Do.`,
+    message: `${formatCount(rows.length)} duplicated: today, To Do.`,
   };
 }
 
 /** Changes all of them as one batch; one toast says what was done, what was left and why, and takes it all back. */
 export async function changeSelected(change: SelectedChange): Promise<void> {
-  const { operations, words, left = '', offer } = change;
+  const { operations, message, left = '', offer } = change;
   const outcome = await changeTransactions.run(operations);
   if (!outcome.ok) {
     showToast('Not changed', {
@@ -95,7 +95,7 @@ export async function changeSelected(change: SelectedChange): Promise<void> {
     skipped.length > 0 ? `${formatCount(skipped.length)} left: they no longer exist.` : '',
   ].join(' ');
   if (made.length === 0) showToast('Nothing was changed.', { description });
-  else offerUndo(words ?? `${toChangeWords(made)}.`, outcome, { description: description.trim() });
+  else offerUndo(message ?? `${describeChange(made)}.`, outcome, { description: description.trim() });
   if (made.length > 0) offer?.();
 }
 

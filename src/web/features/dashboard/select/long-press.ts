@@ -1,7 +1,7 @@
 import { whenLoaded } from '#web/base/when-loaded.ts';
 import { toggleSelected } from '#web/transactions/selection/selection.ts';
 
-/** How long a finger rests on a row to select it, in milliseconds; and how far it may move, in pixels. */
+/** Milliseconds for which a finger rests on a row to select it; and pixels that it may move. */
 const longPressMs = 500;
 const longestMove = 10;
 

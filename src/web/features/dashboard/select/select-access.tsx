@@ -6,7 +6,7 @@ import { DialogLoadError } from '#web/ui/load-error.tsx';
 
 const bar = new LazyComponent(async () => (await import('./selected-bar.tsx')).SelectedBar);
 
-/** What can be done with the selected transactions, once there are some. */
+/** Loads the bar of the selected transactions, once there are some. */
 export function SelectAccess() {
   const isOn = useIsSelecting();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { categories } from '#domain/transactions/category.ts';
-import { statuses, statusWords } from '#domain/transactions/status.ts';
+import { statuses, statusLabels } from '#domain/transactions/status.ts';
 import { summarizeAll } from '#domain/transactions/summary.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useStore } from '#web/base/store.ts';
@@ -22,10 +22,10 @@ import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { SheetHead } from '#web/ui/overlays/sheet-head.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
 
-/** What can be done with all selected transactions at once. */
+/** Actions on all selected transactions at once. */
 export function SelectedBar() {
   const { ids } = useStore(selection);
   const rows = useTransactions(ids);
@@ -60,7 +60,7 @@ export function SelectedBar() {
         className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mb-4 low:max-h-third low:overflow-y-auto"
       >
         <p role="status" className="grow font-medium whitespace-nowrap max-sm:order-first max-sm:basis-3/4">
-          <Words text={toWords(rows)} />
+          <PrivateText text={describeSelection(rows)} />
         </p>
         {item('Category', (close) => (
           <Menu
@@ -73,7 +73,7 @@ export function SelectedBar() {
         ))}
         {item('Status', (close) => (
           <Menu
-            options={statuses.map((status) => [status, statusWords[status].title])}
+            options={statuses.map((status) => [status, statusLabels[status].title])}
             onChoose={(status) => {
               close();
               void changeSelected(toStatus(rows, status));
@@ -138,7 +138,7 @@ function end(): void {
 }
 
 /** '22 selected · -₹6,141.06', with the sum of each currency that they have. */
-function toWords(rows: readonly Transaction[]): string {
+function describeSelection(rows: readonly Transaction[]): string {
   const sums = summarizeAll(rows);
   const known = currencyCodes.filter((code) => rows.some(({ currency }) => currency === code));
   return [

@@ -18,7 +18,7 @@ import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {
   summaries: Readonly<Record<CurrencyCode, Summary>>;
-  /** What the balance consists of: the money of each status, left to right on the board. */
+  /** The parts of the balance: the money of each status, left to right on the board. */
   parts: readonly Pick<ColumnView, 'status' | 'title' | 'money'>[];
   currency: CurrencyCode;
   /** Shows only these transactions, or all again. */
@@ -68,7 +68,7 @@ export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
             result
           />
         </dl>
-        {/* Of the plan, which comes later: on a phone it is seen first here. */}
+        {/* Room for the plan, which comes later: on a phone it is seen first here. */}
         <div data-overdue className="min-h-(--overdue,0px) sm:hidden print:hidden" />
         <div
           data-figures
@@ -98,12 +98,12 @@ interface TotalProps {
   value: TotalMinorUnits;
   tone: 'income' | 'expense' | 'balance';
   currency: CurrencyCode;
-  /** How many letters to make room for. */
+  /** The number of letters to make room for. */
   letters: number;
   loading: boolean;
   failed: boolean;
   result?: boolean;
-  /** What a press of the figure does. */
+  /** Says what a press of the figure does. */
   hint?: string;
   onPress?: () => void;
 }
@@ -171,7 +171,7 @@ function Pressable({ className, hint, onPress, children }: PressableProps) {
 
 type PartsProps = Pick<SummaryCardProps, 'parts' | 'currency' | 'onLens'>;
 
-/** What of the balance is paid, under way and still to come: one line that adds up. */
+/** Splits the balance into paid, under way and still to come: one line that adds up. */
 function Parts({ parts, currency, onLens }: PartsProps) {
   const sumOf = (money: ColumnView['money']) =>
     money.find((one) => one.currency === currency)?.balance ?? noMoney;

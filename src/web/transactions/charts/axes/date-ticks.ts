@@ -26,7 +26,7 @@ const monthSteps = [
 /** For how many months quarters by their first letters can be read: beyond, the years say more. */
 const mostByLetter = 36;
 
-/** How far apart months are named, and by how many letters: the first step that has room for its labels. */
+/** Finds the distance between named months, and the letters of their names: the first step with room for its labels. */
 export function findMonthStep(
   months: number,
   hasRoom: (step: number, label: string) => boolean,

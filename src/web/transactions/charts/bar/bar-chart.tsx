@@ -37,7 +37,7 @@ export function BarChart({ plan, active }: { plan: BarPlan; active: number | nul
   );
 }
 
-/** What is planned: the colour's outline, filled with its hatching. */
+/** A planned bar: the colour's outline, filled with its hatching. */
 function Hatched({ id, d, className }: { id: string; d: string; className: string }) {
   return (
     <g className={className}>

@@ -72,8 +72,8 @@ export function planBars(
     rem,
     measure,
     toText: (index) => {
-      const { words, isRunning } = clipPoint(series[index] as SeriesPoint, 'month', days, today);
-      return words || (isRunning ? 'so far' : '');
+      const { note, isRunning } = clipPoint(series[index] as SeriesPoint, 'month', days, today);
+      return note || (isRunning ? 'so far' : '');
     },
     anchorOf: (index) => ({ x: centreOf(index), y: topOf(index) }),
   });

@@ -17,9 +17,9 @@ export interface LinePlan extends ChartPlan {
   valueTicks: readonly ValueTick[];
   dateTicks: readonly BottomTick[];
   lines: readonly PlannedLine[];
-  /** Where today lies, if there is something before and after it, and the words beside its rule. */
+  /** The place of today, if there is something before and after it, and the labels beside its rule. */
   today: { x: number; left: string; right: string } | null;
-  /** Where a point's values lie. */
+  /** Returns the spots of a point's values. */
   spotsAt: (index: number) => { x: number; spots: readonly { look: LineLook; y: number }[] };
 }
 
@@ -30,13 +30,13 @@ interface PlannedLine {
   look: LineLook;
   name: string;
   strokeWidth: number;
-  /** What is Done. */
+  /** The path of Done money. */
   path: string;
-  /** What is planned on top of it, or after today. Empty where nothing is. */
+  /** The path of planned money on top of it, or after today. Empty where there is none. */
   planned: string;
   /** Marks of single days, where there is room to tell them apart. */
   dots: readonly Pixel[];
-  /** Where the line's name stands. */
+  /** The place of the line's name. */
   nameX: number;
   nameY: number;
 }

@@ -24,23 +24,23 @@ function toRunningChart({ series, currency, days, read, today, onLens }: ChartSe
   if (month === null || subject === null) return null;
   const running = toRunning(month, read, today);
   const isRunning = month.from <= today && today < month.to && !running.byDate;
-  const sheet = toRunningTableData(running, currency);
+  const table = toRunningTableData(running, currency);
   const isOpen = (running.now.at(-1)?.planned ?? 0n) > 0n;
   return {
-    title: sheet.title,
+    title: table.title,
     finding: isRunning
       ? toRunningFinding(running, series.categories, today, currency)
       : toFinding(subject, read, currency),
     chart: (
       <ChartFrame
         key="running"
-        sheet={sheet}
+        table={table}
         plan={(size) => planRunning(running, { currency, today }, size)}
         draw={(plan, active) => <LineChart plan={plan} active={active} />}
         onLens={onLens}
       />
     ),
-    sheet,
+    table,
     planned: isOpen ? (running.byDate ? 'Planned' : 'Not done') : null,
   };
 }

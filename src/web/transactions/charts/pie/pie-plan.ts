@@ -21,7 +21,7 @@ interface PlannedSlice {
   thin: boolean;
   /** From 0 to 1 of the largest slice. */
   length: number;
-  /** Where its name and share stand beside the rim, from the centre; null where they have no room. */
+  /** The place of its name and share beside the rim, from the centre; null where they have no room. */
   label: PieLabel | null;
 }
 

@@ -3,20 +3,20 @@ import { toLeftWords } from '#domain/plan/budgets/budget-words.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { BudgetBar } from '#web/money/budget-bar.tsx';
 import { useCategoryBudget } from '#web/money/category-budgets.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useFilter } from '../../lens-store.ts';
 import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
 
 interface PieTableProps {
-  sheet: ChartTableData;
+  table: ChartTableData;
   plan: PiePlan;
   active: number | null;
   onActive: (index: number | null) => void;
   onEnter: (index: number) => void;
 }
 
-/** What a category's budget has left, where the lens shows the very month that it is about. */
+/** Shows the rest of a category's budget, where the lens shows the very month that it is about. */
 function PieBudget({ category }: { category: string }) {
   const currency = useCurrency();
   const { days } = useFilter();
@@ -26,18 +26,18 @@ function PieBudget({ category }: { category: string }) {
     <span className="mt-1 flex items-center gap-2 text-xs text-ink-muted">
       <BudgetBar {...state} />
       <span className="whitespace-nowrap">
-        <Words text={toLeftWords(state.left, currency)} />
+        <PrivateText text={toLeftWords(state.left, currency)} />
       </span>
     </span>
   );
 }
 
 /** The slices by rank: name, share, a bar of the amount, the amount itself, and its change. */
-export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTableProps) {
-  const changes = sheet.columns.length > 2;
+export function PieTable({ table, plan, active, onActive, onEnter }: PieTableProps) {
+  const changes = table.columns.length > 2;
   return (
     <table className="min-w-0 flex-1 basis-80 text-sm max-sm:text-xs">
-      <caption className="sr-only">{`${sheet.title}, ranked`}</caption>
+      <caption className="sr-only">{`${table.title}, ranked`}</caption>
       <thead className={changes ? 'text-xs text-ink-muted max-sm:sr-only' : 'sr-only'}>
         <tr>
           <th scope="col" className="text-left font-medium">
@@ -56,7 +56,7 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
       </thead>
       <tbody onPointerLeave={() => onActive(null)}>
         {plan.slices.map(({ category, share, color, length }, index) => {
-          const [amount, , change] = sheet.rowAt(index).cells;
+          const [amount, , change] = table.rowAt(index).cells;
           return (
             <tr
               key={category}
@@ -100,18 +100,18 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 )}
               >
                 <span translate="no">
-                  <Words text={amount ?? ''} />
+                  <PrivateText text={amount ?? ''} />
                 </span>
                 {/* A phone has no room for one more column. */}
                 {changes && (
                   <span className="block text-ink-muted sm:hidden">
-                    <Words text={change ?? ''} />
+                    <PrivateText text={change ?? ''} />
                   </span>
                 )}
               </td>
               {changes && (
                 <td className="pl-3 text-right whitespace-nowrap text-ink-muted tabular-nums max-sm:hidden">
-                  <Words text={change ?? ''} />
+                  <PrivateText text={change ?? ''} />
                 </td>
               )}
             </tr>

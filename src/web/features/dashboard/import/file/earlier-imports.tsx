@@ -4,21 +4,21 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImportedCount } from '#import/plan/import-result.ts';
 import { revertImport, toImportTime } from '#web/data/views/imports.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notLoadedWords } from '#web/ui/load-error.tsx';
+import { notLoadedMessage } from '#web/ui/load-error.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 
 /** Below or at this many rows, Revert does not ask. */
 const fewRows = 20;
-/** How long the server keeps what an undo needs. */
+/** Milliseconds for which the server keeps what an undo needs. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Notice {
-  readonly words: string;
+  readonly message: string;
   readonly force?: () => Promise<void>;
 }
 
-/** What was imported before, the newest first. */
+/** Earlier imports, the newest first, with Revert. */
 export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }) {
   const [asked, setAsked] = useState<ImportedFile | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -33,21 +33,21 @@ export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }
     const outcome = await revertImport(file);
     setBusy(null);
     if (!outcome.ok) {
-      setNotice({ words: outcome.message });
+      setNotice({ message: outcome.message });
       return;
     }
     const { skipped, force } = outcome.value;
-    if (skipped.length === 0) setNotice({ words: `Reverted: ${file.result} from ${file.name}.` });
+    if (skipped.length === 0) setNotice({ message: `Reverted: ${file.result} from ${file.name}.` });
     else {
       const rows = skipped.length === 1 ? '1 row has' : `${formatCount(skipped.length)} rows have`;
       setNotice({
-        words: `${rows} been changed since the import, so they stay.`,
+        message: `${rows} been changed since the import, so they stay.`,
         force: async () => {
           const forced = await force().then(
             () => true,
             (cause) => console.error('Not loaded', cause),
           );
-          setNotice({ words: forced ? `Reverted: ${file.result} from ${file.name}.` : notLoadedWords });
+          setNotice({ message: forced ? `Reverted: ${file.result} from ${file.name}.` : notLoadedMessage });
         },
       });
     }
@@ -60,7 +60,7 @@ export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }
       </h4>
       {notice && (
         <Alert tone="notice" className="my-2">
-          <span>{notice.words}</span>
+          <span>{notice.message}</span>
           {notice.force && (
             <Button className="ml-3" onClick={() => void notice.force?.()}>
               Undo anyway

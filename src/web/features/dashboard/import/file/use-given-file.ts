@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { GivenFile } from '../import-job.ts';
 
 /**
- * Takes a file or text that is dropped or pasted anywhere while a dialog covers the page; while `onGive` is null, none.
+ * Takes a file or text that is dropped or pasted anywhere while a dialog covers the page; ignores it while `onGive` is null.
  * Returns whether a file is being dragged over the page.
  */
 export function useGivenFile(onGive: ((file: GivenFile) => void) | null): boolean {

@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/dates/calendar-date.ts';
-import { typeWords } from '#domain/transactions/transaction.ts';
-import { toVerdictWords } from '#import/plan/plan-words.ts';
+import { typeLabels } from '#domain/transactions/transaction.ts';
+import { describeVerdict } from '#import/plan/describe-verdict.ts';
 import type { PlannedRow } from '#import/reading/planned-row.ts';
 import { type ColumnMeaning, columnMeanings, type Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -90,7 +90,7 @@ interface ReadAsProps {
 
 function ReadAs({ meaning, cell, name, planned }: ReadAsProps) {
   const { transaction, verdict } = planned;
-  if (verdict.kind === 'unreadable') return verdict.column === name && toVerdictWords(planned);
+  if (verdict.kind === 'unreadable') return verdict.column === name && describeVerdict(planned);
   if (verdict.kind === 'foreign') {
     return meaning === 'amount' && `${verdict.amount} ${verdict.currency}, left out`;
   }
@@ -111,7 +111,7 @@ function ReadAs({ meaning, cell, name, planned }: ReadAsProps) {
         />
       );
     case 'direction':
-      return typeWords[type];
+      return typeLabels[type];
     case 'category':
       return category;
     default:

@@ -7,7 +7,7 @@ interface EncodingPartProps {
   onChange: (encoding: string) => void;
 }
 
-/** How the file's characters were read, with a line of it; a question where nothing tells for sure. */
+/** The encoding of the file, with a line of it; a question where nothing tells for sure. */
 export function EncodingPart({ encoding: { isSure, options }, onChange }: EncodingPartProps) {
   const [chosen] = options;
   return (

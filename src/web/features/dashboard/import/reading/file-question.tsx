@@ -1,6 +1,6 @@
 interface FileQuestionProps<Value extends string> {
   question: string;
-  /** What can be chosen, and what it means for some of the file's own rows. */
+  /** Options, with their effect on some of the file's own rows. */
   options: readonly (readonly [Value, string])[];
   /** Null until the person has said it. */
   value: Value | null;

@@ -10,7 +10,7 @@ interface MoneyQuestionsProps {
   onChange: (change: Partial<ReadingSettings>) => void;
 }
 
-/** What to do with money that does not fit as it is. */
+/** Questions about money that does not fit as it is. */
 export function MoneyQuestions({ settings, scan, onChange }: MoneyQuestionsProps) {
   const { rates, round, reading } = settings;
   const { foreign, tooPrecise } = scan;

@@ -1,5 +1,5 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
-import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import { type Status, statuses, statusLabels } from '#domain/transactions/status.ts';
 import type { DateOrder, OutgoingSign, Reading } from '#import/reading/reading.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import type { ReadingSettings } from '../import-state.ts';
@@ -7,11 +7,11 @@ import type { OpenFile } from '../worker-messages.ts';
 
 interface ReadingFieldsProps {
   settings: ReadingSettings;
-  /** Where rows land. */
+  /** The status of the rows. */
   status: Status;
   /** Whether the order of dates is one of the fields. */
   withDates: boolean;
-  /** What may say which way money went; none where that is not one of the fields. */
+  /** Possible signs of outgoing money; none where that is not one of the fields. */
   outgoings: readonly OutgoingSign[];
   /** The rows that may name the columns. */
   top: OpenFile['top'];
@@ -40,7 +40,7 @@ const signs: Readonly<Record<OutgoingSign, string>> = {
   'but-third': 'By all but the third word',
 };
 
-/** How all of the file is read, and what becomes of it. */
+/** Fields for reading the whole file, and for its rows' status. */
 export function ReadingFields(props: ReadingFieldsProps) {
   const { settings, status, withDates, outgoings, top, onHead, onReading, onChange } = props;
   const { reading, daysApart } = settings;
@@ -53,7 +53,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
         <ChoiceField
           label="Lands in"
           value={status}
-          options={statuses.map((one) => [one, statusWords[one].title])}
+          options={statuses.map((one) => [one, statusLabels[one].title])}
           onChange={(next) => onChange({ status: next })}
         />
         <ChoiceField

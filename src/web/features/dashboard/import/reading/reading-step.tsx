@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { toProofWords } from '#import/plan/plan-words.ts';
+import { describeProof } from '#import/plan/describe-verdict.ts';
 import type { OutgoingSign, SignQuestion } from '#import/reading/reading.ts';
 import { toOtherSheets } from '#import/reading/sheet.ts';
 import { toImportTime } from '#web/data/views/imports.ts';
@@ -21,13 +21,13 @@ interface ReadingStepProps {
   onContinue: () => void;
 }
 
-/** What was guessed about the file, with its first rows, to be put right. */
+/** Shows the guess about the file, with its first rows, to be put right. */
 export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
   const { file, remembered, settings, preview, scan } = open;
   const { reading } = settings;
   const { guess } = file;
   const isAsked = isSignAsked(open);
-  // What was proven is what was guessed.
+  // The proof holds for the guess alone.
   const isChanged = reading !== guess.reading;
   const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
   const changeReading = (change: Partial<typeof reading>) =>
@@ -95,7 +95,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           onChange={(outgoing) => flow.change({ isSignSure: true, reading: { ...reading, outgoing } })}
         />
       )}
-      {guess.proof && !isChanged && <p>{toProofWords(guess.proof, balanceName)}</p>}
+      {guess.proof && !isChanged && <p>{describeProof(guess.proof, balanceName)}</p>}
       <ReadingFields
         settings={settings}
         status={settings.status ?? toDefaultStatus(open)}

@@ -62,7 +62,7 @@ export function toPositions({ rows }: ImportPlan): Positions {
   return positions;
 }
 
-/** How many rows of a verdict, or of all, will be imported. Counted by those overridden, which are few. */
+/** Counts the rows of a verdict, or of all, that will be imported. Counted by the overridden ones, which are few. */
 export function countIncluded(
   { rows }: ImportPlan,
   { overridden }: RowChoices,
@@ -161,13 +161,13 @@ export function* applyRule(
 function toRuled(row: PlannedRow, findCategory: ReturnType<typeof createCategoryFinder>): PlannedRow {
   const { transaction } = row;
   if (transaction === null) return row;
-  const { category, source, words } = findCategory([], transaction.description, transaction.type);
+  const { category, source, reason } = findCategory([], transaction.description, transaction.type);
   if (source !== 'rule') return row;
   const tags = transaction.tags.filter((tag) => tag !== needsReviewTag);
   return {
     ...row,
     categorySource: source,
-    categoryWords: words,
+    categoryReason: reason,
     transaction: { ...transaction, category, tags },
   };
 }

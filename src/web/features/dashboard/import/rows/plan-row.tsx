@@ -4,8 +4,8 @@ import { formatDate } from '#domain/dates/calendar-date.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { type Category, categories, toKnownCategory } from '#domain/transactions/category.ts';
-import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
-import { toVerdictWords } from '#import/plan/plan-words.ts';
+import { transactionTypes, typeLabels } from '#domain/transactions/transaction.ts';
+import { describeVerdict } from '#import/plan/describe-verdict.ts';
 import type { Correction, PlannedRow } from '#import/reading/planned-row.ts';
 import { hideText } from '#web/base/hidden-text.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -23,7 +23,7 @@ interface PlanRowProps {
   category: string;
   /** Whether the person chose the category. */
   chosen: boolean;
-  /** What is asked about the row, beneath it. */
+  /** A question about the row, beneath it. */
   offer: ReactNode;
   onTake: (position: number, taken: boolean) => void;
   /** Null: it pays its card. */
@@ -31,10 +31,10 @@ interface PlanRowProps {
   onCorrect: (line: number, correction: Correction) => void;
 }
 
-/** What a row's money may be, by what its option is called. */
+/** Possible corrections of a row's money, by the label of their option. */
 const corrections = new Map<string, Correction>(
   transactionTypes.flatMap((type) =>
-    currencyCodes.map((currency) => [`${typeWords[type]} in ${currency}`, { type, currency }] as const),
+    currencyCodes.map((currency) => [`${typeLabels[type]} in ${currency}`, { type, currency }] as const),
   ),
 );
 
@@ -42,13 +42,13 @@ const corrections = new Map<string, Correction>(
 export function PlanRow(props: PlanRowProps) {
   const { row, position, place, count, taken, category, chosen, offer, onTake, onCategory, onCorrect } =
     props;
-  const { transaction, categorySource, categoryWords } = row;
+  const { transaction, categorySource, categoryReason } = row;
   const overridable = isOverridable(row);
   const isPaying = row.verdict.kind === 'pays' && !chosen;
-  const words = row.verdict.kind === 'pays' && chosen ? 'New' : toVerdictWords(row);
+  const verdict = row.verdict.kind === 'pays' && chosen ? 'New' : describeVerdict(row);
   const name =
     transaction === null
-      ? words
+      ? verdict
       : hideText(
           `${transaction.description || category}, ${formatMoney(transaction.amount, transaction.currency)}, ${formatDate(transaction.date)}`,
           true,
@@ -100,13 +100,13 @@ export function PlanRow(props: PlanRowProps) {
           )}
         </span>
       )}
-      <span title={words} className="col-span-2 col-start-2 row-start-2 truncate text-sm text-ink-muted">
+      <span title={verdict} className="col-span-2 col-start-2 row-start-2 truncate text-sm text-ink-muted">
         {transaction === null
-          ? words.replace(/^Row [\d,]+: /, '')
+          ? verdict.replace(/^Row [\d,]+: /, '')
           : [
               formatDate(transaction.date),
-              words,
-              ...(chosen || isPaying || categoryWords === '' ? [] : [categoryWords]),
+              verdict,
+              ...(chosen || isPaying || categoryReason === '' ? [] : [categoryReason]),
             ].join(' · ')}
       </span>
       {offer && <div className="absolute inset-x-0 top-full z-20 text-ink">{offer}</div>}
@@ -139,7 +139,7 @@ function RowMoney({
         <select
           tabIndex={-1}
           aria-label={`Direction and currency of ${name}`}
-          value={transaction ? `${typeWords[transaction.type]} in ${transaction.currency}` : ''}
+          value={transaction ? `${typeLabels[transaction.type]} in ${transaction.currency}` : ''}
           onChange={({ target }) => {
             const correction = corrections.get(target.value);
             if (correction) onCorrect(row.line, correction);
@@ -147,8 +147,8 @@ function RowMoney({
           className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0 pointer-coarse:-inset-y-2"
         >
           {transaction === null && <option hidden value="" />}
-          {[...corrections.keys()].map((words) => (
-            <option key={words}>{words}</option>
+          {[...corrections.keys()].map((label) => (
+            <option key={label}>{label}</option>
           ))}
         </select>
       )}

@@ -12,7 +12,7 @@ interface PlanRowsProps {
   /** The positions of the rows to show. */
   shown: readonly number[];
   choices: RowChoices;
-  /** What is asked about a row, beneath it. */
+  /** A question about a row, beneath it. */
   offer: { readonly position: number; readonly part: ReactNode } | null;
   onTake: (position: number, taken: boolean) => void;
   onCategory: (position: number, category: Category | null) => void;

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { RowChoices } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
-import { toOtherWords } from '#import/reading/other-words.ts';
+import { formatRowCounts } from '#import/reading/format-row-counts.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseByRule, chooseCategory, setRowsIncluded, unchooseCategory } from '../change-file.ts';
@@ -29,7 +29,7 @@ const kinds = Object.keys(verdictNames) as VerdictKind[];
 
 const isOverridableKind = (kind: VerdictKind) => kind !== 'unreadable' && kind !== 'foreign';
 
-/** What will happen with each row, to be overridden where the person knows better. */
+/** Shows the verdict on each row, to be overridden where the person knows better. */
 export function RowsStep({ flow, plan, choices, importing, others, onImport }: RowsStepProps) {
   const [filter, setFilter] = useState<VerdictKind | 'all'>('all');
   const [changed, setChanged] = useState<number | null>(null);
@@ -48,8 +48,8 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
   useEffect(() => {
     latest.current = changed;
   }, [changed]);
-  const endOffer = (words: string) => {
-    setSaid(words);
+  const endOffer = (sentence: string) => {
+    setSaid(sentence);
     // Another row may have the offer by now.
     if (latest.current !== changed) return;
     focusCategory();
@@ -171,7 +171,7 @@ function RowsFooter({ count, outOf, others, importing, onBack, onImport }: RowsF
     <>
       <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
         {toImportResult(count, outOf)}
-        {others.length > 0 && `, and ${toOtherWords(others)}`}
+        {others.length > 0 && `, and ${formatRowCounts(others)}`}
       </p>
       <Button disabled={importing} onClick={onBack}>
         Back

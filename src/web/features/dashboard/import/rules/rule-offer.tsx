@@ -9,10 +9,10 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
 interface RuleOfferProps {
-  /** Of the row whose category was just chosen. */
+  /** Description of the row whose category was just chosen. */
   description: string;
   category: Category;
-  /** How many other rows of the file have these words, and no category of the file or the person. */
+  /** Counts the other rows of the file with this phrase, and no category of the file or the person. */
   countOthers: (phrase: string) => number;
   onRule: (rule: CategoryRule) => void;
   /** Gives the other rows with these words the category, this once. */

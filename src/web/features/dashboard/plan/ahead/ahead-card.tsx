@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { periodWords } from '#domain/lens/period.ts';
+import { periodLabels } from '#domain/lens/period.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatMoney, type TotalMinorUnits } from '#domain/money/money.ts';
 import type { Projection } from '#domain/plan/ahead/projection.ts';
@@ -21,8 +21,8 @@ import { ChartTable } from '#web/transactions/charts/chart-table.tsx';
 import { changeLens } from '#web/transactions/lens-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { Card } from '#web/ui/surfaces/card.tsx';
-import { Words } from '#web/ui/words.tsx';
 import { AheadChart } from './ahead-chart.tsx';
 import { AheadList } from './ahead-list.tsx';
 import { type AheadPeriod, aheadDays } from './ahead-period.ts';
@@ -51,7 +51,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
   return (
     <Card
       className="print:hidden"
-      title={periodWords[period]}
+      title={periodLabels[period]}
       description={`Open cards and repeats in ${currencies[currency].name}. What is overdue counts as paid today.`}
       actions={
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,7 +83,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
         </label>
         {usual !== null && (
           <p className="text-ink-muted">
-            <Words
+            <PrivateText
               text={`An estimate: ${formatMoney((usual / BigInt(usualDays)) as TotalMinorUnits, currency)} a day, the average of what you spent in the last ${usualDays} days without repeats.`}
             />
           </p>
@@ -94,7 +94,7 @@ export function AheadCard({ period, onEdit }: AheadCardProps) {
   );
 }
 
-/** What is usually spent in `usualDays` days; null where no estimate is wanted. */
+/** Returns the usual spending of `usualDays` days; null where no estimate is wanted. */
 function useUsualSpending(currency: CurrencyCode, isWanted: boolean): TotalMinorUnits | null {
   const today = useToday();
   const rows = useRowsOn(useMemo(() => toUsualDays(today), [today]));
@@ -119,13 +119,13 @@ function Balances({ projection, usual, asTable }: BalancesProps) {
     () => (usual === null ? null : withUsualSpending(balances, usual)),
     [balances, usual],
   );
-  const sheet = useMemo(() => toAheadTableData(projection, estimate, today), [projection, estimate, today]);
+  const table = useMemo(() => toAheadTableData(projection, estimate, today), [projection, estimate, today]);
   const plan = useCallback(
     (size: ChartSize) => planAhead(projection, estimate, today, size),
     [projection, estimate, today],
   );
   return asTable ? (
-    <ChartTable sheet={sheet} onLens={changeLens} />
+    <ChartTable table={table} onLens={changeLens} />
   ) : (
     <>
       {estimate !== null && (
@@ -135,7 +135,7 @@ function Balances({ projection, usual, asTable }: BalancesProps) {
         </p>
       )}
       <ChartFrame
-        sheet={sheet}
+        table={table}
         plan={plan}
         height={aheadHeight}
         draw={(planned, active) => <AheadChart plan={planned} active={active} />}

@@ -21,7 +21,7 @@ interface AheadListProps {
   onEdit: (transaction: Transaction) => void;
 }
 
-/** What comes, the nearest first, with the balance after it. What is overdue stands before it, as one group. */
+/** Lists coming payments, the nearest first, with the balance after each. Overdue ones stand before them as one group. */
 export function AheadList({ projection, open, onEdit }: AheadListProps) {
   const { currency, entries, overduePay, overdueReceive, done } = projection;
   const overdue = useOverdue(open, currency);

@@ -14,7 +14,7 @@ export interface AheadPlan extends ChartPlan {
   left: number;
   right: number;
   bottom: number;
-  /** Where zero lies. */
+  /** The height of zero. */
   zero: number;
   valueTicks: readonly ValueTick[];
   dateTicks: readonly BottomTick[];
@@ -23,7 +23,7 @@ export interface AheadPlan extends ChartPlan {
   /** The same for the estimate; empty without one. */
   estimate: string;
   lowest: { x: number; y: number; label: string; labelX: number; labelY: number };
-  /** Where a day's balance lies. */
+  /** Returns the spot of a day's balance. */
   spotAt: (index: number) => { x: number; y: number };
 }
 
@@ -43,7 +43,7 @@ export function planAhead(
   const right = width - 0.5 * rem;
   const toX = (day: number) => left + ((right - left) * day) / days;
   const spotAt = (index: number) => ({ x: toX(index + 0.5), y: y(Number(balances[index] ?? 0n)) });
-  // What is overdue is the first step, at the very beginning.
+  // Overdue money is the first step, at the very beginning.
   const toSteps = (start: bigint, steps: readonly bigint[]) =>
     steps.reduce<string>(
       (path, balance, day) => `${path}V${round(y(Number(balance)))}H${round(toX(day + 1))}`,

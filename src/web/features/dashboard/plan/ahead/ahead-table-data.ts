@@ -3,7 +3,7 @@ import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money/mone
 import type { Projection } from '#domain/plan/ahead/projection.ts';
 import type { ChartTableData } from '#web/transactions/charts/chart-table-data.ts';
 
-/** What everything is called that is no fact. */
+/** Marks everything that is no fact. */
 export const estimateName = 'with usual spending, an estimate';
 
 /** The balance of each day in words, with what is paid and received on it, and the estimate in a column of its own. */

@@ -6,7 +6,7 @@ import { useCurrency } from '#web/data/preferences.ts';
 import { changeLens, readLens, useResolvedLens } from '#web/transactions/lens-store.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { PartLoadError } from '#web/ui/load-error.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { isAheadPeriod } from './ahead-period.ts';
 import { OverdueLine } from './overdue-line.tsx';
 import { useProjections } from './use-projections.ts';
@@ -35,7 +35,7 @@ export function Ahead({ onEdit }: AheadProps) {
         <div className="-my-1 text-sm tabular-nums">
           {toAheadLines(projections, currency).map(({ currency: code, words }, index) => (
             <p key={code} className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
-              <Words text={words} />
+              <PrivateText text={words} />
               {index === 0 && (
                 <button
                   type="button"

@@ -6,7 +6,7 @@ import type { Projection } from '#domain/plan/ahead/projection.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { useKeptRoom } from '#web/data/records/use-kept-room.ts';
 import { changeLens } from '#web/transactions/lens-store.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { useOverdueCount } from '../../use-overdue-count.ts';
 
 interface OverdueLineProps {
@@ -20,18 +20,18 @@ export function OverdueLine(props: OverdueLineProps) {
 }
 
 function Line({ projections }: OverdueLineProps) {
-  const words = toOverdueWords(useOverdueCount(), projections, useCurrency());
+  const text = toOverdueWords(useOverdueCount(), projections, useCurrency());
   const line = useRef<HTMLDivElement>(null);
   useKeptRoom('overdue', line);
   return (
     <div ref={line}>
-      {words !== '' && (
+      {text !== '' && (
         <button
           type="button"
           onClick={() => changeLens({ ...emptyLens, text: 'overdue' })}
           className="flex min-h-11 items-center gap-1 text-left font-medium tabular-nums"
         >
-          <Words text={words} />
+          <PrivateText text={text} />
           <span aria-hidden>›</span>
         </button>
       )}

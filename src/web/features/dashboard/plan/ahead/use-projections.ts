@@ -7,7 +7,7 @@ import { useRepeats } from '#web/data/views/repeats.ts';
 import { useToday } from '#web/money/use-today.ts';
 
 interface Projections {
-  /** Of each currency, in the product's order. */
+  /** Projections by currency, in the product's order. */
   readonly projections: readonly Projection[];
   /** The open cards that they count, oldest first: To Do, then In Progress. */
   readonly open: readonly RowList[];

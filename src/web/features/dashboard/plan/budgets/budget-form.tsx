@@ -18,7 +18,7 @@ import { FormDialog } from '#web/transactions/fields/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { type Parsed, useForm } from '#web/ui/fields/use-form.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 
@@ -137,7 +137,7 @@ export function BudgetForm({ budget, onClose }: BudgetFormProps) {
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button onClick={fillUsual}>What you usually spend</Button>
         <p role="status" className="text-sm text-ink-muted">
-          {usual && <Words text={usual.words} />}
+          {usual && <PrivateText text={usual.words} />}
         </p>
       </div>
     </FormDialog>

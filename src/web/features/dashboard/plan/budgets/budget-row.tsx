@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { formatDayAndMonth } from '#domain/dates/calendar-date.ts';
 import { emptyLens, type Lens } from '#domain/lens/lens.ts';
-import { toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod } from '#domain/lens/period.ts';
 import { toCurrencyCode } from '#domain/money/currency.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
 import type { BudgetState } from '#domain/plan/budgets/budget-state.ts';
@@ -93,7 +93,7 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
             {history.toReversed().map((period) => (
               <tr key={period.from}>
                 <th scope="row" className="pr-2 text-left font-normal">
-                  {toPeriodWords(period)}
+                  {formatPeriod(period)}
                 </th>
                 <td>
                   <BudgetBar {...period} />
@@ -112,7 +112,7 @@ export function BudgetRow({ state, today }: BudgetRowProps) {
   );
 }
 
-/** What of a lens a budget is about: where something came back, also that. */
+/** Returns the lens of a budget's spending: where something came back, also that. */
 function toLensPart({ budget: { scope, subject }, returned }: BudgetState): Partial<Lens> {
   if (scope === 'everything') return { types: ['expense'] };
   return {

@@ -3,7 +3,7 @@ import type { BudgetState } from '#domain/plan/budgets/budget-state.ts';
 import { toBudgetAlert, toBudgetLevel } from '#domain/plan/budgets/budget-words.ts';
 import { useBudgetStates } from '#web/data/views/budget-states.ts';
 import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
-import { tellCategoryBudgets } from '#web/money/category-budgets.ts';
+import { publishBudgetStates } from '#web/money/category-budgets.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openDialog } from '#web/ui/overlays/shown-dialog.ts';
@@ -17,7 +17,7 @@ export function BudgetsCard() {
   const states = useBudgetStates(today);
   useEffect(() => {
     tellLevels(states);
-    tellCategoryBudgets(states);
+    publishBudgetStates(states);
   }, [states]);
   if (states.length === 0) return null;
   return (

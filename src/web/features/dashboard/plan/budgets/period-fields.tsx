@@ -1,6 +1,6 @@
 import { type Budget, type BudgetPeriod, budgetPeriods } from '#domain/collections/budget.ts';
 import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { toPeriodWords } from '#domain/lens/period.ts';
+import { formatPeriod } from '#domain/lens/period.ts';
 import { toBudgetPeriod } from '#domain/plan/budgets/budget-period.ts';
 import { DateField } from '#web/money/date-field.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
@@ -49,7 +49,7 @@ export function PeriodFields({ draft, onChange, disabled }: PeriodFieldsProps) {
         />
         {starts.ok && (
           <p className="text-xs text-ink-muted">
-            {toPeriodWords(toBudgetPeriod(draft, starts.value))} counts in full.
+            {formatPeriod(toBudgetPeriod(draft, starts.value))} counts in full.
           </p>
         )}
       </div>

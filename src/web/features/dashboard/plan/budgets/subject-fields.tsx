@@ -11,7 +11,7 @@ const scopeLabels: Readonly<Record<BudgetScope, string>> = {
   everything: 'Everything',
 };
 
-/** What money goes out for. */
+/** Categories of money that goes out. */
 const spendable = categories.filter((category) => toUsualType(category) !== 'income');
 
 interface SubjectFieldsProps extends Pick<Budget, 'scope' | 'subject'> {

@@ -123,7 +123,7 @@ interface FigureRowProps {
   name: string;
   figure: Figure;
   tone?: 'income' | 'expense' | 'balance';
-  /** What came back of it. */
+  /** Money that came back of it. */
   returned?: TotalMinorUnits;
   currency: CurrencyCode;
   hasBefore: boolean;

@@ -9,7 +9,7 @@ import { Amount } from '#web/money/amount.tsx';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { Words } from '#web/ui/words.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ReportList } from './report-list.tsx';
 
@@ -70,7 +70,7 @@ function Changes({ closed, report }: { closed: ClosedMonth; report: MonthReport 
   return (
     differences.length > 0 && (
       <p className="mt-4 rounded-md bg-paper-sunken px-3 py-2">
-        <Words text={`Changed since: ${differences.join('; ')}`} />
+        <PrivateText text={`Changed since: ${differences.join('; ')}`} />
       </p>
     )
   );

@@ -1,8 +1,8 @@
 /** Something that the page has noticed, and what can be done about it. */
 export interface Notice {
-  /** Of its own for each thing that is noticed. */
+  /** A key for each thing that is noticed. */
   readonly key: string;
-  readonly words: string;
+  readonly text: string;
   /** Each makes the notice go. */
   readonly actions: readonly NoticeAction[];
 }

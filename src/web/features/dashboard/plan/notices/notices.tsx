@@ -14,7 +14,7 @@ interface NoticesProps {
   payments: readonly RegularPayment[] | undefined;
 }
 
-/** What the page has noticed, one thing at a time. */
+/** Shows notices of the page, one at a time. */
 export function Notices({ payments }: NoticesProps) {
   const today = useToday();
   const dismissal = useDismissed();
@@ -23,10 +23,10 @@ export function Notices({ payments }: NoticesProps) {
   const month = useMonthNotice(today, dismissal);
   // Nothing comes that would soon give way to what counts for more.
   const notice = missed ?? (payment === null ? undefined : (payment ?? month));
-  const words = notice?.words;
+  const text = notice?.text;
   useEffect(() => {
-    if (words !== undefined) announce(words);
-  }, [words]);
+    if (text !== undefined) announce(text);
+  }, [text]);
   const line = useRef<HTMLElement>(null);
   return (
     notice && (
@@ -36,7 +36,7 @@ export function Notices({ payments }: NoticesProps) {
         aria-label="Noticed"
         className="rounded-lg border border-line px-4 py-1 text-sm outline-none sm:px-5 print:hidden"
       >
-        <ActionLine words={notice.words}>
+        <ActionLine text={notice.text}>
           {notice.actions.map(({ label, run }) => (
             <Button
               key={`${notice.key} ${label}`}

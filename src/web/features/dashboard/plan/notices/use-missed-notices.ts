@@ -19,7 +19,7 @@ function toNotice(missed: MissingCards): Notice {
   const [name, count] = [toShortName(repeat), formatCount(days.length)];
   return {
     key: `missed ${repeat.id}`,
-    words: `${name}: ${count} since ${formatDate(since)} not added.`,
+    text: `${name}: ${count} since ${formatDate(since)} not added.`,
     actions: [
       { label: `Add ${count}`, run: () => sayOutcome(`Added ${count}: ${name}.`, addMissed(missed)) },
       { label: 'Leave out', run: () => sayOutcome(`Left out ${count}: ${name}.`, skipMissed(missed)) },

@@ -3,7 +3,7 @@ import { type CalendarDate, toDateParts } from '#domain/dates/calendar-date.ts';
 import { endOf } from '#domain/dates/grain.ts';
 import { addMonths, toFirstDay, toMonthName } from '#domain/plan/months/month-list.ts';
 import { useClosedMonths, useMonths } from '#web/data/views/closed-months.ts';
-import { notLoadedWords } from '#web/ui/load-error.tsx';
+import { notLoadedMessage } from '#web/ui/load-error.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import type { Notice } from './notice.ts';
 import type { Dismissal } from './use-dismissed.ts';
@@ -23,7 +23,7 @@ export function useMonthNotice(today: CalendarDate, { isDismissed, dismiss }: Di
   const name = toMonthName(month, today);
   return {
     key,
-    words: `Everything of ${name} is Done.`,
+    text: `Everything of ${name} is Done.`,
     actions: [
       { label: `Close ${name}`, run: () => close(month, today) },
       { label: 'Not now', run: () => dismiss(key) },
@@ -31,11 +31,11 @@ export function useMonthNotice(today: CalendarDate, { isDismissed, dismiss }: Di
   };
 }
 
-/** What makes the report loads with the first press. */
+/** Closes the month. The code that makes the report loads with the first press. */
 async function close(month: CalendarDate, today: CalendarDate): Promise<void> {
   const closing = await import('../months/close-month.ts').catch((cause) =>
     console.error('Closing a month could not be loaded', cause),
   );
   if (closing) await closing.closeAndShow(month, today);
-  else showToast(`Not closed: ${toMonthName(month, today)}`, { description: notLoadedWords });
+  else showToast(`Not closed: ${toMonthName(month, today)}`, { description: notLoadedMessage });
 }

@@ -38,11 +38,11 @@ export function usePaymentNotice(
     .find(({ key }) => !dismissal.isDismissed(key));
 }
 
-function toOffer({ latest, unit }: RegularPayment, { words, plan, first }: RepeatOffer): Notice {
+function toOffer({ latest, unit }: RegularPayment, { words: text, plan, first }: RepeatOffer): Notice {
   const repeat = () => repeatTransaction(latest, plan, first);
   return {
     key: `offer ${latest.id}`,
-    words,
+    text,
     actions: [
       {
         label: 'Repeat it',
@@ -67,7 +67,7 @@ function toRiseNotice(rise: PriceRise, { dismiss }: Dismissal): Notice {
   };
   return {
     key,
-    words: toRiseWords(rise),
+    text: toRiseWords(rise),
     actions: [...(change ? [change] : []), { label: 'OK', run: () => dismiss(key) }],
   };
 }

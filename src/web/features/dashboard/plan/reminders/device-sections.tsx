@@ -3,7 +3,7 @@ import { chooseDueReminders, useDueReminders } from '#web/data/views/due-reminde
 import { hasNotifications } from './due-worker.ts';
 import { Section, Switch } from './section.tsx';
 
-/** What this device shows outside of the page: a badge, and a notification. */
+/** Reminders of this device outside of the page: a badge, and a notification. */
 export function DeviceSections() {
   const { badge, notification } = useDueReminders();
   const hasBadges = 'setAppBadge' in navigator;

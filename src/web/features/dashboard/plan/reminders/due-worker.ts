@@ -4,7 +4,7 @@ import { type DueList, storeDueList } from '#web/data/records/due-list-record.ts
 /** The hour from which the worker tells: `due-worker.js` knows it, too. */
 const firstHour = 8;
 
-/** So often a browser may wake the worker of the installed app while no page is open, in milliseconds. */
+/** Milliseconds between the times that a browser may wake the worker of the installed app while no page is open. */
 const wakeEvery = 6 * 3_600_000;
 
 /** Not in all browsers. */

@@ -20,7 +20,7 @@ export function Section({ title, children }: SectionProps) {
 
 interface SwitchProps {
   label: ReactNode;
-  /** What it does, or why it is off. */
+  /** Its effect, or why it is off. */
   hint: ReactNode;
   checked: boolean;
   disabled?: boolean;

@@ -18,7 +18,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { Section, Switch } from './section.tsx';
 
-/** What the server does for the person: a calendar for other apps, and an email. */
+/** Reminders of the server: a calendar for other apps, and an email. */
 export function ServerSections() {
   const [listed, setListed] = useState<Outcome<Reminders> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

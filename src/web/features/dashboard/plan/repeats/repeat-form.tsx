@@ -25,7 +25,7 @@ interface RepeatFormProps {
 
 /** Changes a repeat: its rule, and what it adds from now on. */
 export function RepeatForm({ repeat, onClose }: RepeatFormProps) {
-  /** What is to be saved once it is clear whether cards that stand already move, too. */
+  /** Values to save once it is clear whether cards that stand already move, too. */
   const [asked, setAsked] = useState<{ values: Partial<Repeat>; moves: readonly CardMove[] } | null>(null);
   const today = useToday();
   const form = useForm({

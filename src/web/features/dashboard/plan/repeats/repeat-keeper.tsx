@@ -18,8 +18,8 @@ export function RepeatKeeper() {
     const marks = repeats
       .filter(({ state }) => state !== 'declined')
       .map((repeat) => {
-        const toNext = (day: CalendarDate) => toNextWords(repeat, day, today);
-        return [toRepeatTail(repeat.id), { words: toRepeatWords(repeat, today), toNext }] as const;
+        const toNext = (day: CalendarDate) => formatNext(repeat, day, today);
+        return [toRepeatTail(repeat.id), { label: toRepeatWords(repeat, today), toNext }] as const;
       });
     repeatMarks.write(new Map(marks));
     void makeCards(today);
@@ -27,7 +27,7 @@ export function RepeatKeeper() {
   return null;
 }
 
-function toNextWords(repeat: Repeat, day: CalendarDate, today: CalendarDate): string {
+function formatNext(repeat: Repeat, day: CalendarDate, today: CalendarDate): string {
   const next = repeat.state === 'active' ? findOccurrence(repeat, addDays(day, 1)) : undefined;
   if (next === undefined) return '';
   return `Next on ${next < toNextYear(today) ? formatDayAndMonth(next) : formatDate(next)}.`;

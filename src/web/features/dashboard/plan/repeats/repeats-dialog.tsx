@@ -13,10 +13,10 @@ import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PrivateText } from '#web/ui/private-text.tsx';
 import { ActionLine } from '#web/ui/surfaces/action-line.tsx';
 import { Alert } from '#web/ui/surfaces/alert.tsx';
 import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
-import { Words } from '#web/ui/words.tsx';
 import { useMissedNotices } from '../notices/use-missed-notices.ts';
 import { RepeatForm } from './repeat-form.tsx';
 import { RepeatRow } from './repeat-row.tsx';
@@ -64,9 +64,9 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Repeats" onClose={onClose}>
       {problem !== null && <Alert className="mb-3">{problem}</Alert>}
-      {missed.map(({ key, words, actions }) => (
+      {missed.map(({ key, text, actions }) => (
         <div key={key} className="mb-2 rounded-md border border-line bg-paper-sunken px-3">
-          <ActionLine words={words}>
+          <ActionLine text={text}>
             {actions.map(({ label, run }) => (
               <Button
                 key={label}
@@ -88,7 +88,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
       )}
       {loads.map((load) => (
         <p key={load.currency} className="text-ink-muted">
-          <Words text={toLoadWords(load)} />
+          <PrivateText text={formatLoad(load)} />
         </p>
       ))}
       <ul ref={list} tabIndex={-1} aria-label="Repeats" className="divide-y divide-line outline-none">
@@ -110,7 +110,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
         title="Delete this repeat?"
         description={
           deleted && (
-            <Words
+            <PrivateText
               text={`${toTransactionName(deleted)}. Nothing more comes of it. What it has added stays.`}
             />
           )
@@ -127,7 +127,7 @@ export function RepeatsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** '₹42,300.00 to pay and ₹1,59,500.00 to receive a month on average.' */
-function toLoadWords({ currency, expense, income }: MonthlyLoad): string {
+function formatLoad({ currency, expense, income }: MonthlyLoad): string {
   const parts = [
     expense > 0n ? `${formatMoney(expense, currency)} to pay` : '',
     income > 0n ? `${formatMoney(income, currency)} to receive` : '',

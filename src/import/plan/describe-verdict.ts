@@ -6,13 +6,13 @@ import { toForeignText } from '../reading/cells/currency-marks.ts';
 import type { CellProblem, ExistingTransaction, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import type { Guess } from '../reading/reading.ts';
 
-/** What happens with a row and why, in one line: 'Already there: 12 Oct 2026, ₹649.00, Netflix, same bank id'. */
-export function toVerdictWords({ line, verdict, transaction }: PlannedRow): string {
+/** Describes a row's verdict in one line: 'Already there: 12 Oct 2026, ₹649.00, Netflix, same bank id'. */
+export function describeVerdict({ line, verdict, transaction }: PlannedRow): string {
   switch (verdict.kind) {
     case 'new':
       return 'New';
     case 'pays':
-      return toPaysWords(verdict.card, transaction?.amount ?? verdict.card.amount);
+      return describePayment(verdict.card, transaction?.amount ?? verdict.card.amount);
     case 'there': {
       const { existing, why } = verdict;
       const days =
@@ -45,12 +45,12 @@ export function toVerdictWords({ line, verdict, transaction }: PlannedRow): stri
       return `Left out: ${formatDate(date)}, ${toForeignText(amount, currency)}. There is no rate for ${currency}.`;
     }
     case 'unreadable':
-      return `Row ${formatCount(line)}: ${problemWords[verdict.problem](verdict)}`;
+      return `Row ${formatCount(line)}: ${problemSentences[verdict.problem](verdict)}`;
   }
 }
 
 /** 'Pays Netflix, planned for 26 Nov: ₹649.00 planned, ₹699.00 paid'. */
-function toPaysWords(card: ExistingTransaction, amount: MinorUnits): string {
+function describePayment(card: ExistingTransaction, amount: MinorUnits): string {
   const { type, currency, date, description, category } = card;
   const [verb, moved] = type === 'income' ? ['Brings', 'received'] : ['Pays', 'paid'];
   const words = `${verb} ${toShort(description) || category}, planned for ${formatDayAndMonth(date)}`;
@@ -65,7 +65,7 @@ function toEntryText({ date, amount, currency, description, category }: Existing
 type Unreadable = Extract<Verdict, { kind: 'unreadable' }>;
 type Cell = Pick<Unreadable, 'text' | 'column'>;
 
-const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> = {
+const problemSentences: Readonly<Record<CellProblem, (cell: Unreadable) => string>> = {
   'no-date': ({ column, text }) => (column === '' ? 'no column has dates' : `no date in ${quote(text)}`),
   'not-a-date': (cell) => `${toCell(cell)} is not a date`,
   'beyond-head': ({ text }) => `${quote(text)} is beyond the last column`,
@@ -93,7 +93,7 @@ const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> 
 };
 
 /** Why amounts are read as they are: 'Checked against the Balance column: all 212 rows agree.' */
-export function toProofWords(
+export function describeProof(
   { agreeing, compared }: NonNullable<Guess['proof']>,
   balanceName: string,
 ): string {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatNearDate, toDayNumber } from '../dates/calendar-date.ts';
-import { isOpen, type Status, statusWords, toKnownStatus } from './status.ts';
+import { isOpen, type Status, statusLabels, toKnownStatus } from './status.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One change of a transaction, and the day on which it was made. */
@@ -10,26 +10,26 @@ export interface HistoryStep {
   readonly after: Pick<Transaction, 'status'> | null;
 }
 
-/** A status, and the day since when; none where that is not known. */
-interface Stay {
+/** A status and the day on which it began; undefined if that is not known. */
+interface StatusPeriod {
   readonly status: Status;
   readonly since: CalendarDate | undefined;
 }
 
 /**
- * A transaction's changes, the oldest first, in one line: 'Added 3 Nov · To Do for 9 days, Done on 12 Nov'. Says only what
- * they tell: nothing of no changes. Where they begin later, it was `made` on the day that something else tells.
+ * Describes a transaction's history in one line: 'Added 3 Nov · To Do for 9 days, Done on 12 Nov'. `steps` are its changes,
+ * oldest first; empty for none. `made` is the day it was added, for when the journal begins later than that.
  */
-export function toHistoryWords(
+export function describeHistory(
   steps: readonly HistoryStep[],
   today: CalendarDate,
   made?: CalendarDate,
 ): string {
   const added = steps[0]?.before === null ? steps[0].day : made;
-  const stays = toStays(steps);
-  const told = stays.flatMap(({ status, since }, index) => {
-    const { title } = statusWords[status];
-    const next = stays[index + 1];
+  const periods = toStatusPeriods(steps);
+  const told = periods.flatMap(({ status, since }, index) => {
+    const { title } = statusLabels[status];
+    const next = periods[index + 1];
     if (since === undefined) return [];
     if (next === undefined && !isOpen(status)) {
       return `${title} ${since === added ? 'the same day' : `on ${formatNearDate(since, today)}`}`;
@@ -41,17 +41,17 @@ export function toHistoryWords(
   return [added && `Added ${formatNearDate(added, today)}`, told.join(', ')].filter(Boolean).join(' · ');
 }
 
-/** Each status that it had over a night, and the one that it has now. */
-function toStays(steps: readonly HistoryStep[]): readonly Stay[] {
-  const stays: Stay[] = [];
+/** Lists each status that it kept overnight, and the current one. */
+function toStatusPeriods(steps: readonly HistoryStep[]): readonly StatusPeriod[] {
+  const periods: StatusPeriod[] = [];
   const [first] = steps;
-  if (first?.before) stays.push({ status: toKnownStatus(first.before.status), since: undefined });
+  if (first?.before) periods.push({ status: toKnownStatus(first.before.status), since: undefined });
   for (const { day, after } of steps) {
     if (after === null) continue;
     const status = toKnownStatus(after.status);
-    // What was chosen and changed on the same day was a slip.
-    if (stays.at(-1)?.since === day && stays.at(-1)?.status !== status) stays.pop();
-    if (stays.at(-1)?.status !== status) stays.push({ status, since: day });
+    // A status that was chosen and changed on the same day was a slip.
+    if (periods.at(-1)?.since === day && periods.at(-1)?.status !== status) periods.pop();
+    if (periods.at(-1)?.status !== status) periods.push({ status, since: day });
   }
-  return stays;
+  return periods;
 }

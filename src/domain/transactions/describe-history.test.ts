@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCalendarDate } from '../dates/calendar-date.ts';
-import { type HistoryStep, toHistoryWords } from './history-words.ts';
+import { describeHistory, type HistoryStep } from './describe-history.ts';
 
 const on = (day: number) => toCalendarDate(2026, 11, day);
 
@@ -41,10 +41,10 @@ test.each<[words: string, ...steps: HistoryStep[]]>([
   ['', step(5, 'todo', 'todo')],
   [''],
 ])('%s', (words, ...steps) => {
-  expect(toHistoryWords(steps, on(28))).toBe(words);
+  expect(describeHistory(steps, on(28))).toBe(words);
 });
 
 test('a day of another year has its year', () => {
   const added = { ...step(3, null, 'done'), day: toCalendarDate(2025, 12, 31) };
-  expect(toHistoryWords([added], on(28))).toBe('Added 31 Dec 2025 · Done the same day');
+  expect(describeHistory([added], on(28))).toBe('Added 31 Dec 2025 · Done the same day');
 });

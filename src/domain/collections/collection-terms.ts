@@ -1,12 +1,12 @@
 import { type CalendarDate, formatDate, formatFullMonth, monthOf } from '../dates/calendar-date.ts';
 import { type Row, readField } from '../fields/field-table.ts';
 import { kinds } from '../fields/kinds.ts';
-import { toQueryWords } from '../lens/lens-address.ts';
+import { describeQuery } from '../lens/lens-address.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
 import { toKnownCategory } from '../transactions/category.ts';
-import { statusWords, toKnownStatus } from '../transactions/status.ts';
+import { statusLabels, toKnownStatus } from '../transactions/status.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { typeWords } from '../transactions/transaction.ts';
+import { typeLabels } from '../transactions/transaction.ts';
 import { inTransactions } from '../transactions/transaction-fields.ts';
 import { toAmountText, toSignedName, toTransactionName } from '../transactions/transaction-name.ts';
 import { type Budget, inBudgets, readEarlier } from './budget.ts';
@@ -16,33 +16,33 @@ import { fieldsOf, type InCollection } from './collections.ts';
 import { type ImportedFile, inImports } from './imported-file.ts';
 import { inRepeats, type Repeat } from './repeat.ts';
 
-/** How people speak of the rows of a collection. */
-export interface CollectionWords {
-  /** What one row is called, and what several are. */
+/** The terms in which sentences speak of a collection's rows. */
+export interface CollectionTerms {
+  /** Nouns for one row and for several. */
   readonly nouns: readonly [one: string, many: string];
-  /** What a row is called wherever it is named in a line. */
+  /** Names a row in a line: 'Rent, ₹12,000.00'. */
   toName(row: Row): string;
   /** The same with its sign, where it has one. */
   toSignedName?(row: Row): string;
   /** The field whose change alone is a move, such as from one column of a board to another. */
   readonly movedBy?: string;
-  /** Where undoing a move leads, if that field's text does not say it. */
+  /** Names the place to which undoing a move leads, if that field's text does not. */
   readonly formerPlace?: string;
-  /** What to say where the server gives no reason, if not what is said of every collection. */
+  /** Sentences for a failure without a reason, where the collection needs others than all. */
   readonly failures?: { readonly add: string; readonly update: string };
-  /** Of fields whose value alone does not say it all. */
+  /** Formats fields whose value alone does not say it all. */
   readonly texts: Readonly<Record<string, (row: Row) => string>>;
 }
 
 const transactionTexts: Partial<Record<keyof Transaction, (row: Transaction) => string>> = {
-  type: ({ type }) => typeWords[type] ?? type,
+  type: ({ type }) => typeLabels[type] ?? type,
   amount: toAmountText,
   category: ({ category }) => toKnownCategory(category),
-  status: ({ status }) => statusWords[toKnownStatus(status)].title,
+  status: ({ status }) => statusLabels[toKnownStatus(status)].title,
 };
 
-/** Every collection's words, by its name. */
-export const collectionWords = new Map<string, CollectionWords>([
+/** The terms of every collection, by its name. */
+export const collectionTerms = new Map<string, CollectionTerms>([
   [
     inTransactions.collection,
     {
@@ -54,7 +54,7 @@ export const collectionWords = new Map<string, CollectionWords>([
         add: 'Failed to add transaction. Please try again.',
         update: 'Failed to update transaction. Please try again.',
       },
-      texts: transactionTexts as CollectionWords['texts'],
+      texts: transactionTexts as CollectionTerms['texts'],
     },
   ],
   [
@@ -66,7 +66,7 @@ export const collectionWords = new Map<string, CollectionWords>([
       formerPlace: 'its former place',
       texts: {
         place: () => 'another place',
-        lens: (row: Row) => toQueryWords((row as SavedView).lens).join(', ') || 'none',
+        lens: (row: Row) => describeQuery((row as SavedView).lens).join(', ') || 'none',
       },
     },
   ],
@@ -93,7 +93,7 @@ export const collectionWords = new Map<string, CollectionWords>([
       nouns: ['repeat', 'repeats'],
       toName: (row: Row) => `repeat of ${toTransactionName(row as Repeat)}`,
       texts: {
-        type: (row: Row) => typeWords[(row as Repeat).type] ?? (row as Repeat).type,
+        type: (row: Row) => typeLabels[(row as Repeat).type] ?? (row as Repeat).type,
         amount: (row: Row) => toAmountText(row as Repeat),
         category: (row: Row) => toKnownCategory((row as Repeat).category),
       },
@@ -126,11 +126,11 @@ export const collectionWords = new Map<string, CollectionWords>([
   ],
 ]);
 
-/** A collection's words. Throws a RangeError for one that this version does not know. */
-export function wordsOf({ collection }: InCollection): CollectionWords {
-  const words = collectionWords.get(collection);
-  if (words === undefined) throw new RangeError(`No words for: ${collection}`);
-  return words;
+/** Returns the terms of a collection. Throws a RangeError for one that this version does not know. */
+export function termsOf({ collection }: InCollection): CollectionTerms {
+  const terms = collectionTerms.get(collection);
+  if (terms === undefined) throw new RangeError(`No terms for: ${collection}`);
+  return terms;
 }
 
 /** The name of a field, as in the middle of a sentence. */
@@ -138,9 +138,9 @@ export function toLabel(at: InCollection, name: string): string {
   return fieldsOf(at)[name]?.label ?? name;
 }
 
-/** A row's field in a person's words. */
+/** Formats a row's field for people: 'To Do', '“rent”', 'none'. */
 export function toFieldText(at: InCollection, row: Row, name: string): string {
-  const own = wordsOf(at).texts[name];
+  const own = termsOf(at).texts[name];
   if (own !== undefined) return own(row);
   const value = readField(row, name);
   const kind = fieldsOf(at)[name]?.kind;

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import { makeNewTransaction } from '#testing/made-transactions.ts';
 import type { CellProblem, Verdict } from '../reading/planned-row.ts';
-import { toVerdictWords } from './plan-words.ts';
+import { describeVerdict } from './describe-verdict.ts';
 
 const transaction = makeNewTransaction({
   amount: 64_900 as MinorUnits,
@@ -59,9 +59,9 @@ it.each<[Verdict, string]>([
     'Left out: 12 Oct 2026, €45.00. There is no rate for EUR.',
   ],
 ])('says of %j: %s', (verdict, words) => {
-  expect(toVerdictWords({ line: 14, verdict, transaction, categorySource: 'none', categoryWords: '' })).toBe(
-    words,
-  );
+  expect(
+    describeVerdict({ line: 14, verdict, transaction, categorySource: 'none', categoryReason: '' }),
+  ).toBe(words);
 });
 
 const problems: Readonly<Record<CellProblem, string>> = {
@@ -91,6 +91,6 @@ const problems: Readonly<Record<CellProblem, string>> = {
 it.each(Object.entries(problems))('says of the problem %s: %s', (problem, words) => {
   const verdict = { kind: 'unreadable', problem: problem as CellProblem, column: 'Head', text: 'x' } as const;
   expect(
-    toVerdictWords({ line: 14, verdict, transaction: null, categorySource: 'none', categoryWords: '' }),
+    describeVerdict({ line: 14, verdict, transaction: null, categorySource: 'none', categoryReason: '' }),
   ).toBe(`Row 14: ${words}`);
 });

@@ -1,12 +1,12 @@
-import { wordsOf } from '#domain/collections/collection-words.ts';
+import { termsOf } from '#domain/collections/collection-terms.ts';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 
-/** How many rows of which collections: '2 views, 1 rule'. */
-export function toOtherWords(others: readonly OtherRow[]): string {
+/** Counts rows by collection: '2 views, 1 rule'. */
+export function formatRowCounts(others: readonly OtherRow[]): string {
   return [...Map.groupBy(others, ({ collection }) => collection)]
     .map(([collection, { length }]) => {
-      const [one, many] = wordsOf({ collection }).nouns;
+      const [one, many] = termsOf({ collection }).nouns;
       return `${formatCount(length)} ${length === 1 ? one : many}`;
     })
     .join(', ');

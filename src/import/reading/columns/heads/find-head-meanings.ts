@@ -4,7 +4,7 @@ import { type HeadMeaning, headPatterns, headPhrases } from './head-phrases.ts';
 const longest = 200;
 
 /** A head in small letters without accents, signs, and what stands in brackets: 'withdrawal amt', 'wahrung'. */
-export function toHeadWords(head: string): string {
+export function toPlainHead(head: string): string {
   return head
     .slice(0, longest)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
@@ -17,7 +17,7 @@ export function toHeadWords(head: string): string {
     .trim();
 }
 
-/** How banks shorten words. */
+/** Banks' abbreviations. */
 const inFull: Readonly<Record<string, string>> = {
   amt: 'amount',
   bal: 'balance',
@@ -40,10 +40,10 @@ const inFull: Readonly<Record<string, string>> = {
 /** A currency behind a head: 'debit euros', 'amount in rs'. */
 const currencyWord = / (?:in )?(?:inr|usd|gbp|eur|euros?|rs|rupees|chf)$/;
 
-/** What a head can mean, the likeliest first: 'Details' is Dr or Cr at some banks, and a text at others. */
+/** Finds the meanings of a head, the likeliest first: 'Details' is Dr or Cr at some banks, and a text at others. */
 export function findHeadMeanings(head: string): readonly HeadMeaning[] {
   if (/[([][^)\]]*\b(?:foreign|original|orig)\b/i.test(head)) return [{ meaning: 'ignored', rank: 1 }];
-  const short = toHeadWords(head);
+  const short = toPlainHead(head);
   if (short === '' || short.length > 60) return [];
   const words = short.split(' ').map((word) => inFull[word] ?? word);
   const text = words.join(' ').replace(currencyWord, '');
@@ -61,7 +61,7 @@ export function isReferenceHead(head: string): boolean {
 /** Whether a head names what is taken for a transaction. */
 export function isFeeHead(head: string): boolean {
   return /\b(?:fees?|charges?|commission|gebuhr|gebuhren|entgelt|frais|comision|comisiones)\b/.test(
-    toHeadWords(head),
+    toPlainHead(head),
   );
 }
 

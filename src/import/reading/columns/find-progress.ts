@@ -1,25 +1,25 @@
 import type { Status } from '#domain/transactions/status.ts';
-import { isStatus, statuses, statusWords } from '#domain/transactions/status.ts';
+import { isStatus, statuses, statusLabels } from '#domain/transactions/status.ts';
 import { toCellText } from '../cells/cell-text.ts';
 import { findDate } from '../cells/date-text.ts';
 import type { ColumnMeaning } from '../reading.ts';
-import { isStatusHead, toHeadWords } from './heads/head-words.ts';
+import { isStatusHead, toPlainHead } from './heads/find-head-meanings.ts';
 
 /** The status that a cell names, as on the board or as stored. */
 export function findStatus(text: string): Status | undefined {
   const word = text.toLowerCase();
   if (isStatus(word)) return word;
-  return statuses.find((status) => statusWords[status].title.toLowerCase() === word);
+  return statuses.find((status) => statusLabels[status].title.toLowerCase() === word);
 }
 
-/** What a bank or an app says became of a payment: it booked it, it has yet to, or no money moved. */
+/** The state of a payment at a bank or an app: booked, pending, or undone, when no money moved. */
 export type Progress = 'booked' | 'pending' | 'undone';
 
-// In small letters without accents and vowel signs, as `toHeadWords` leaves them; each language in a line.
+// In small letters without accents and vowel signs, as `toPlainHead` leaves them; each language in a line.
 const toPattern = (lines: readonly string[]) =>
   new RegExp(`(?<!\\p{L})(?:${lines.join('|').normalize('NFD').replace(/\p{M}/gu, '')})(?!\\p{L})`, 'u');
 
-/** What means nothing else, wherever it stands. */
+/** Patterns of pending payments that mean nothing else, wherever they stand. */
 const waiting = [
   'pending|unposted|uncleared|unsettled|not (?:yet )?(?:posted|cleared|settled|booked)|preauthori[sz]ation|unbilled',
   'vorgemerkt\\p{L}*|vormerkung|ausstehend|(?:noch )?nicht gebucht|ungebucht',
@@ -31,7 +31,7 @@ const waiting = [
   'معلق|معلقة|قيد الانتظار|قيد المعالجة|लंबित|保留中?|未確定|未処理|処理中|待入账|待入帳|待处理|处理中|未入账|未入帳|预授权',
   '대기|대기중|처리중|승인대기|미매입',
 ];
-/** What means it in a column of such words. */
+/** Patterns of pending payments in a column of states. */
 const open = [
   'authori[sz](?:ed|ation)|(?:on )?hold|held|processing|in (?:process|progress|transit)|scheduled|upcoming|awaiting|waiting',
   'provisional|outstanding|reserved|earmarked|blocked|initiated|submitted|open|temporary|queued|planned|unconfirmed',
@@ -77,13 +77,13 @@ const bookedOn =
 
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ı: 'i', đ: 'd' };
 
-function toWords(text: string): string {
-  return toHeadWords(text).replace(/[øłıđ]/g, (letter) => plainLetters[letter] ?? letter);
+function toPlainText(text: string): string {
+  return toPlainHead(text).replace(/[øłıđ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** What a cell of a column of such words says; undefined for any other word. */
+/** Reads a cell of a column of states; undefined if it is none. */
 export function findProgress(text: string): Progress | undefined {
-  const words = toWords(text);
+  const words = toPlainText(text);
   return patterns.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
@@ -118,9 +118,9 @@ export function createProgressFinder(
       readers.push([column, (cell) => (cell.trim() === '' ? 'pending' : undefined)]);
       continue;
     }
-    const words = findWords(some, column);
+    const words = listFewTexts(some, column);
     if (words === undefined) continue;
-    // What people and banks write about may be on hold and paid.
+    // Descriptions and notes may say hold or paid and mean something else.
     const isText = ['description', 'notes', 'category'].includes(columns[column] ?? '');
     const reader = isText ? toWholeReader(words) : toReader(head?.[column] ?? '', words);
     if (reader) readers.push([column, remember((cell) => reader(toCellText(cell)))]);
@@ -137,13 +137,13 @@ export function createProgressFinder(
 
 /** Whether a column has days on which payments were booked, and most rows have one. */
 function isBookingDay(name: string, rows: readonly Row[], column: number): boolean {
-  if (!bookedOn.test(toHeadWords(name))) return false;
+  if (!bookedOn.test(toPlainHead(name))) return false;
   const cells = rows.map((row) => toCellText(row[column])).filter((cell) => cell !== '');
   return cells.length * 2 >= rows.length && cells.every((cell) => findDate(cell) !== undefined);
 }
 
 /** The few words of a column, each once; undefined where it has none, or others. */
-function findWords(rows: readonly Row[], column: number): readonly string[] | undefined {
+function listFewTexts(rows: readonly Row[], column: number): readonly string[] | undefined {
   const words = new Set(rows.map((row) => toCellText(row[column])));
   words.delete('');
   const areFew = words.size > 0 && words.size <= most && [...words].every((text) => text.length <= 40);
@@ -152,11 +152,11 @@ function findWords(rows: readonly Row[], column: number): readonly string[] | un
 
 /** Whether a column says what became of payments, so that it is no text about them. */
 export function saysProgress(name: string, rows: readonly Row[], column: number): boolean {
-  const words = findWords(rows, column);
+  const words = listFewTexts(rows, column);
   return isStatusHead(name) || (words !== undefined && toReader(name, words) !== undefined);
 }
 
-/** How a column of few words is read; undefined where it says nothing of what became of payments. */
+/** Returns a reader for a column of few texts; undefined if they are no states of payments. */
 function toReader(
   name: string,
   words: readonly string[],
@@ -184,7 +184,7 @@ function toReader(
 
 /** Elsewhere only a cell counts that is a word which means nothing else. */
 function toWholeReader(words: readonly string[]): ((text: string) => Progress | undefined) | undefined {
-  const isWhole = (text: string) => onlyWaiting.exec(toWords(text))?.[0] === toWords(text);
+  const isWhole = (text: string) => onlyWaiting.exec(toPlainText(text))?.[0] === toPlainText(text);
   return words.some(isWhole) ? (text) => (isWhole(text) ? 'pending' : undefined) : undefined;
 }
 
@@ -194,7 +194,7 @@ function toAnswer(text: string): boolean | undefined {
   return /^(?:no|n|false|0|nein|non|não|nee|nie|нет|否|いいえ)$/i.test(text) ? false : undefined;
 }
 
-/** Of few cells, as such columns have. */
+/** Caches the results of up to 100 distinct cells. */
 function remember<Value>(find: (cell: string) => Value): (cell: string) => Value | undefined {
   const known = new Map<string, Value>();
   return (cell) => {

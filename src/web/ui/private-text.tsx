@@ -1,7 +1,7 @@
 import { useHideText } from '../base/hidden-text.ts';
 
-/** A text in which amounts may have to be hidden: from the eye by dots, from the ear by words. */
-export function Words({ text }: { text: string }) {
+/** A text whose amounts are hidden with the others: dots for the eye, `hiddenLabel` for the ear. */
+export function PrivateText({ text }: { text: string }) {
   const hide = useHideText();
   const [shown, spoken] = [hide(text), hide(text, true)];
   // An element of its own: where the browser translates the page, React would change a text that shows no more.

@@ -51,7 +51,7 @@ const sentences: Readonly<Record<FileIssueCode, string>> = {
 };
 
 /** One sentence for the person: what happened, and what to do. */
-export function toFileWords({ code, line }: FileIssue): string {
+export function describeFileIssue({ code, line }: FileIssue): string {
   const sentence = sentences[code];
   return line === undefined
     ? sentence

@@ -6,8 +6,8 @@ import { fromDecimal } from '../money/money.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type CategoryRule, inRules } from './category-rule.ts';
-import { toChangeWords, toEditedWords, toSkippedWords, toUndoneWords } from './change-words.ts';
 import type { RowChange } from './collections.ts';
+import { describeChange, describeEdit, describeSkipped, describeUndo } from './describe-change.ts';
 import { type ImportedFile, inImports } from './imported-file.ts';
 import { inRepeats, type Repeat } from './repeat.ts';
 
@@ -139,7 +139,7 @@ test.each([
   ['Added from repeats: 2 transactions', [change(null, rent), change(null, rent), made]],
   ['Changed nothing', []],
 ])('%s', (words, changes) => {
-  expect(toChangeWords(changes)).toBe(words);
+  expect(describeChange(changes)).toBe(words);
 });
 
 const coffee: Transaction = { ...rent, category: 'Groceries', description: 'Third Wave Coffee' };
@@ -154,7 +154,7 @@ test.each([
   ['Notes changed: Third Wave Coffee.', { notes: 'with Mira' }],
   ['Changed: Third Wave Coffee: amount, date.', { amount: fromDecimal('1'), date: later.date }],
 ])('%s', (words, values) => {
-  expect(toEditedWords(coffee, { ...coffee, ...values })).toBe(words);
+  expect(describeEdit(coffee, { ...coffee, ...values })).toBe(words);
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   ['Changed back: rule “Uber” (Travel)', [rule(uber, { ...uber, category: 'Other' })]],
   ['Undone: Changed nothing', []],
 ])('undone: %s', (words, changes) => {
-  expect(toUndoneWords(changes)).toBe(words);
+  expect(describeUndo(changes)).toBe(words);
 });
 
 test.each([
@@ -184,5 +184,5 @@ test.each([
   ['2 views have been changed since, so they stay as they are.', [view(home, null), view(home, null)]],
   ['2 rows have been changed since, so they stay as they are.', [view(home, null), change(rent, null)]],
 ])('skipped: %s', (words, changes) => {
-  expect(toSkippedWords(changes)).toBe(words);
+  expect(describeSkipped(changes)).toBe(words);
 });

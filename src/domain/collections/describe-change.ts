@@ -4,22 +4,22 @@ import { formatCount } from '../money/digit-groups.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { inTransactions } from '../transactions/transaction-fields.ts';
 import { toShortName } from '../transactions/transaction-name.ts';
-import { toFieldText, toLabel, wordsOf } from './collection-words.ts';
+import { termsOf, toFieldText, toLabel } from './collection-terms.ts';
 import type { RowChange } from './collections.ts';
 import { fieldsOf } from './collections.ts';
 import { type ImportedFile, inImports, toImportName } from './imported-file.ts';
 import { inRepeats } from './repeat.ts';
 
 /** Describes a change: 'Moved to Done: Rent, ₹12,000.00'. For several rows, their count instead of their names. */
-export function toChangeWords(changes: readonly RowChange[]): string {
+export function describeChange(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
   if (isMaking(changes)) {
     const added = changes.filter((change) => !isMadeUntil(change));
-    return toGroupWords(added).replace(/^Added:?/, 'Added from repeats:');
+    return describeGroup(added).replace(/^Added:?/, 'Added from repeats:');
   }
   const groups = [...Map.groupBy(changes, ({ collection }) => collection).values()];
-  return groups.length === 0 ? 'Changed nothing' : groups.map(toGroupWords).join('; ');
+  return groups.length === 0 ? 'Changed nothing' : groups.map(describeGroup).join('; ');
 }
 
 /**
@@ -39,26 +39,26 @@ function isMadeUntil(change: RowChange): boolean {
   return changedFields(fieldsOf(change), before, after).join() === 'madeUntil';
 }
 
-/** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
-export function toUndoneWords(changes: readonly RowChange[]): string {
+/** Describes the undo of a change: 'Moved back to To Do: Rent, ₹12,000.00'. */
+export function describeUndo(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Reverted' : 'Imported again'}: ${toImportName(file)}`;
   const [only] = changes;
   const row = only?.before ?? only?.after;
-  if (changes.length !== 1 || only === undefined || !row) return `Undone: ${toChangeWords(changes)}`;
-  return `${toUndoneVerb(only)}: ${wordsOf(only).toName(row)}`;
+  if (changes.length !== 1 || only === undefined || !row) return `Undone: ${describeChange(changes)}`;
+  return `${toUndoneVerb(only)}: ${termsOf(only).toName(row)}`;
 }
 
-/** What to say of rows that an undo skipped. There must be one. */
-export function toSkippedWords(skipped: readonly RowChange[]): string {
+/** Describes the rows that an undo skipped. There must be one. */
+export function describeSkipped(skipped: readonly RowChange[]): string {
   const [only, ...more] = skipped;
   const row = only?.before ?? only?.after;
   if (only === undefined || !row) throw new RangeError('No row was skipped');
   if (more.length === 0) {
-    return `${capitalize(wordsOf(only).toName(row))} has been changed since, so it stays as it is.`;
+    return `${capitalize(termsOf(only).toName(row))} has been changed since, so it stays as it is.`;
   }
   const isOneKind = more.every(({ collection }) => collection === only.collection);
-  const noun = isOneKind ? wordsOf(only).nouns[1] : 'rows';
+  const noun = isOneKind ? termsOf(only).nouns[1] : 'rows';
   return `${formatCount(skipped.length)} ${noun} have been changed since, so they stay as they are.`;
 }
 
@@ -74,16 +74,16 @@ export function findImport(
   return row ? { ...(row as ImportedFile), isAdded: change?.before === null } : undefined;
 }
 
-/** Of rows of one collection. */
-function toGroupWords(changes: readonly RowChange[]): string {
+/** Describes changes of one collection. */
+function describeGroup(changes: readonly RowChange[]): string {
   const [only, ...more] = changes;
-  if (only === undefined || more.length === 0) return only ? toRowWords(only) : 'Changed nothing';
-  const words = findFieldWords(changes);
+  if (only === undefined || more.length === 0) return only ? describeRowChange(only) : 'Changed nothing';
+  const words = describeFieldChange(changes);
   if (words !== undefined) return words;
   const whole = changes.find(({ after }) => after === null)?.before;
   const parts = changes.filter(({ after }) => after !== null && readField(after, 'split') === whole?.id);
   if (whole && parts.length === changes.length - 1) {
-    return `Split into ${formatCount(parts.length)}: ${wordsOf(only).toName(whole)}`;
+    return `Split into ${formatCount(parts.length)}: ${termsOf(only).toName(whole)}`;
   }
   const added = changes.filter(({ before }) => before === null).length;
   const deleted = changes.filter(({ after }) => after === null).length;
@@ -92,7 +92,7 @@ function toGroupWords(changes: readonly RowChange[]): string {
     { word: 'edited', count: changes.length - added - deleted },
     { word: 'deleted', count: deleted },
   ].filter(({ count }) => count > 0);
-  const [one, many] = wordsOf(only).nouns;
+  const [one, many] = termsOf(only).nouns;
   const counts = counted.map(({ word, count }, index) => {
     const noun = index > 0 ? '' : count === 1 ? ` ${one}` : ` ${many}`;
     return `${word} ${formatCount(count)}${noun}`;
@@ -101,7 +101,7 @@ function toGroupWords(changes: readonly RowChange[]): string {
 }
 
 /** For rows of one collection that all had the same field set to the same value. */
-function findFieldWords(changes: readonly RowChange[]): string | undefined {
+function describeFieldChange(changes: readonly RowChange[]): string | undefined {
   const [first] = changes;
   const names = new Set<string>();
   for (const { before, after, ...at } of changes) {
@@ -114,7 +114,7 @@ function findFieldWords(changes: readonly RowChange[]): string | undefined {
   if (first === undefined || kind === undefined) return undefined;
   const count = formatCount(changes.length);
   if (kind === kinds.textList) {
-    const only = findOnly(changes.map(({ before, after }) => toListWords(before, after, name)));
+    const only = findOnly(changes.map(({ before, after }) => findListChange(before, after, name)));
     return (
       only && `${only.startsWith('+') ? `${count} tagged` : `${count} no longer tagged`} “${only.slice(1)}”`
     );
@@ -124,13 +124,13 @@ function findFieldWords(changes: readonly RowChange[]): string | undefined {
   const from = findOnly(changes.map(({ before }) => textOf(before)));
   if (to === undefined) return undefined;
   if (kind === kinds.date) return `${count} dated ${to}`;
-  return kind === kinds.word
+  return kind === kinds.choice
     ? `${count} moved${from === undefined ? '' : ` from ${from}`} to ${to}`
     : undefined;
 }
 
 /** The one item that a list gained or lost, after a plus or minus sign; undefined if there are several. */
-function toListWords(before: Row | null, after: Row | null, name: string): string | undefined {
+function findListChange(before: Row | null, after: Row | null, name: string): string | undefined {
   const listOf = (row: Row | null) => (row === null ? [] : (readField(row, name) as readonly string[]));
   const [had, has] = [listOf(before), listOf(after)];
   const [only, ...more] = [
@@ -140,15 +140,15 @@ function toListWords(before: Row | null, after: Row | null, name: string): strin
   return more.length === 0 ? only : undefined;
 }
 
-/** What all have in common; undefined where they differ. */
+/** Returns the text that all share; undefined where they differ. */
 function findOnly(texts: readonly (string | null | undefined)[]): string | undefined {
   const [only] = texts;
   return only != null && texts.every((text) => text === only) ? only : undefined;
 }
 
-function toRowWords(change: RowChange): string {
+function describeRowChange(change: RowChange): string {
   const { before, after } = change;
-  const { toName, toSignedName, movedBy } = wordsOf(change);
+  const { toName, toSignedName, movedBy } = termsOf(change);
   const nameOf = toSignedName ?? toName;
   const row = after ?? before;
   if (row === null) return 'Changed nothing';
@@ -159,7 +159,7 @@ function toRowWords(change: RowChange): string {
   const [only, ...more] = changed;
   // A later version may have changed what this one does not know.
   if (only === undefined) return `Edited: ${nameOf(before)}`;
-  // What one category, day or amount became says by itself what it is.
+  // A single category, day or amount needs no label: its value says what it is.
   const isClear = toSignedName && more.length === 0 && !isText(change, only);
   const details = changed.map((name) => (isClear ? '' : `${toLabel(change, name)} `) + toArrow(change, name));
   return `${toSignedName ? '' : 'Edited: '}${nameOf(before)}: ${details.join(', ')}`;
@@ -169,7 +169,7 @@ function toRowWords(change: RowChange): string {
  * What an edit changed about a transaction, as a message says it at once: 'Amount changed: Rent ₹12,000.00 → ₹12,500.00.',
  * of several fields 'Changed: Rent: amount, date.'
  */
-export function toEditedWords(before: Transaction, after: Transaction): string {
+export function describeEdit(before: Transaction, after: Transaction): string {
   const change = { ...inTransactions, id: after.id, before, after };
   const changed = changedFields(fieldsOf(change), before, after);
   const [only = '', ...more] = changed;
@@ -202,7 +202,7 @@ function toShortText(text: string): string {
 
 function toUndoneVerb(change: RowChange): string {
   const { before, after } = change;
-  const { movedBy, formerPlace } = wordsOf(change);
+  const { movedBy, formerPlace } = termsOf(change);
   if (before === null) return 'Removed';
   if (after === null) return 'Restored';
   if (changedFields(fieldsOf(change), before, after).join() !== movedBy) return 'Changed back';
