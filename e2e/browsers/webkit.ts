@@ -69,8 +69,17 @@ export class WebKit implements RemoteBrowser {
 
   /** Not narrower than the browser's own buttons, about 450 pixels. */
   async resize(width: number, height: number): Promise<void> {
-    const bar = await this.run(() => outerHeight - innerHeight, null);
+    const { bar, before } = await this.run(
+      () => ({ bar: outerHeight - innerHeight, before: innerWidth }),
+      null,
+    );
     await this.#send('/window/rect', { width, height: height + bar });
+    // The answer comes before the window has its size, and what is pressed meanwhile moves.
+    await until(`for a window of ${width} pixels`, async () => {
+      const now = await this.run(() => innerWidth, null);
+      return now === width || now !== before;
+    });
+    await this.run(() => new Promise<void>((drawn) => requestAnimationFrame(() => drawn())), null);
   }
 
   async chooseFile(selector: string, path: string): Promise<void> {

@@ -37,6 +37,7 @@ export function runEveryCheck(folder: string): Promise<number> {
     }),
     tests('engine, embedded database', folder, { name: 'embedded', projects: enginesOnTheirOwn }),
     tests('domain and scripts', folder, { name: 'unit', projects: ['unit'] }),
+    ...otherBrowsers(folder),
     types(folder),
     oxlint(folder),
     engineOfSystem(folder),

@@ -57,7 +57,8 @@ function PlannedCard({ form, typed }: { form: EntryForm; typed: NewTransaction }
     offerUndo(`Done: ${toTransactionName(row)}.`, outcome);
   };
   return (
-    <div className="col-span-full text-sm">
+    // In a sheet it stays above the keyboard: the form's end is out of sight there.
+    <div className="col-span-full text-sm in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:z-20 in-[dialog]:bg-paper-raised in-[dialog]:py-2">
       <ActionLine text={text}>
         <Button aria-disabled={busy} onClick={() => void markDone(card)}>
           Mark it Done
