@@ -57,8 +57,8 @@ function PlannedCard({ form, typed }: { form: EntryForm; typed: NewTransaction }
     offerUndo(`Done: ${toTransactionName(row)}.`, outcome);
   };
   return (
-    // In a sheet it stays above the keyboard: the form's end is out of sight there.
-    <div className="col-span-full text-sm in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:z-20 in-[dialog]:bg-paper-raised in-[dialog]:py-2">
+    // In a sheet, whose end is out of sight, it stays above the foot: but over no field that somebody types in.
+    <div className="col-span-full text-sm in-[dialog]:sticky in-[dialog]:bottom-17 in-[dialog]:z-20 in-[dialog]:bg-paper-raised in-[dialog]:py-2 in-[form:has(input:focus)]:static! low:static!">
       <ActionLine text={text}>
         <Button aria-disabled={busy} onClick={() => void markDone(card)}>
           Mark it Done
