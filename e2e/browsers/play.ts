@@ -11,12 +11,22 @@ const browsers: Readonly<Record<string, (program: string, screen: string) => Pro
   WebKitGTK: (program, screen) => WebKit.start(program, screen),
 };
 
+/** The exit code where a browser does not start at all, as on a machine without what it needs: nothing was checked. */
+const notStarted = 77;
+
 /** Plays the journey in a browser, which the command line names with its programs. Resolves with what went wrong. */
 async function play([name = '', program = '', screen = '']: readonly string[]): Promise<string> {
+  const start = browsers[name];
+  if (start === undefined) return `There is no journey in ${name}.`;
   const server = await RunningServer.start({ RATE_LIMITS: 'off', MAIL_MIN_INTERVAL: '0' });
   try {
-    const browser = await browsers[name]?.(program, screen);
-    if (browser === undefined) return `There is no journey in ${name}.`;
+    const browser = await start(program, screen).catch((error: unknown) => {
+      process.stderr.write(`${name} does not start: ${error instanceof Error ? error.message : error}\n`);
+    });
+    if (!browser) {
+      process.exitCode = notStarted;
+      return '';
+    }
     try {
       const person = await createPerson(server);
       for (const step of journey) {

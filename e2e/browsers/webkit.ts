@@ -34,13 +34,18 @@ export class WebKit implements RemoteBrowser {
       env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11' },
     });
     const webkit = new WebKit([driver, screen], `http://127.0.0.1:${port}/session`);
-    await until(
-      'for WebKitWebDriver to listen',
-      async () => (await fetch(`http://127.0.0.1:${port}/status`)).ok,
-    );
-    const { sessionId } = await webkit.#send<{ sessionId: string }>('', { capabilities: {} });
-    webkit.#session += `/${sessionId}`;
-    return webkit;
+    try {
+      await until(
+        'for WebKitWebDriver to listen',
+        async () => (await fetch(`http://127.0.0.1:${port}/status`)).ok,
+      );
+      const { sessionId } = await webkit.#send<{ sessionId: string }>('', { capabilities: {} });
+      webkit.#session += `/${sessionId}`;
+      return webkit;
+    } catch (error) {
+      await webkit.#end();
+      throw error;
+    }
   }
 
   async open(url: string): Promise<void> {
@@ -96,6 +101,10 @@ export class WebKit implements RemoteBrowser {
 
   async close(): Promise<void> {
     await fetch(this.#session, { method: 'DELETE' });
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     for (const child of this.#processes) await endProcess(child);
   }
 
