@@ -2,6 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
+/** The exit code where a browser does not start at all, as on a machine without what it needs: nothing was checked. */
+export const notStarted = 77;
+
 /** Waits for a process to print something; it may not end before that. Goes on reading, so that it never waits for us. */
 export async function untilPrinted(
   child: ChildProcess,

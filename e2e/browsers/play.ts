@@ -1,5 +1,6 @@
 import { createPerson } from '../fixtures/person.ts';
 import { RunningServer } from '../fixtures/running-server.ts';
+import { notStarted } from './browser-process.ts';
 import { Firefox } from './firefox.ts';
 import { Hands } from './hands.ts';
 import { journey } from './journey.ts';
@@ -11,9 +12,6 @@ const browsers: Readonly<Record<string, (program: string, screen: string) => Pro
   WebKitGTK: (program, screen) => WebKit.start(program, screen),
 };
 
-/** The exit code where a browser does not start at all, as on a machine without what it needs: nothing was checked. */
-const notStarted = 77;
-
 /** Plays the journey in a browser, which the command line names with its programs. Resolves with what went wrong. */
 async function play([name = '', program = '', screen = '']: readonly string[]): Promise<string> {
   const start = browsers[name];
@@ -21,7 +19,9 @@ async function play([name = '', program = '', screen = '']: readonly string[]): 
   const server = await RunningServer.start({ RATE_LIMITS: 'off', MAIL_MIN_INTERVAL: '0' });
   try {
     const browser = await start(program, screen).catch((error: unknown) => {
-      process.stderr.write(`${name} does not start: ${error instanceof Error ? error.message : error}\n`);
+      process.stderr.write(
+        `NOT CHECKED: ${name} does not start here: ${error instanceof Error ? error.message : error}\n`,
+      );
     });
     if (!browser) {
       process.exitCode = notStarted;

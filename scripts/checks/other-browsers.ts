@@ -24,7 +24,7 @@ function journeyIn(
       if (found.length === programs.length) {
         const outcome = await runJourney(folder, browser, found, stage);
         if (outcome.failed === 0) return outcome;
-        // Its window is drawn by programs that we do not control: what was lost there once is no fault of a page.
+        // A window may lose a press while the machine is busy; a fault of the page comes again.
         stage.print('Played once more.\n');
         return runJourney(folder, browser, found, stage);
       }

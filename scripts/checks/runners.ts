@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { notStarted } from '../../e2e/browsers/browser-process.ts';
 import { type Counts, parsePlaywrightReport, parseVitestReport, toCounts } from './counts.ts';
 import { listPlaywrightTests, listVitestTests } from './reported-tests.ts';
 import type { Outcome, Stage } from './side-by-side.ts';
@@ -95,8 +96,7 @@ export async function runJourney(
   const code = await withTemporary('memory', (temporary) =>
     runScript(folder, 'e2e/browsers/play.ts', [browser, ...programs], temporary, stage),
   );
-  // It did not start.
-  return code === 77 ? { passed: 0, failed: 0, skipped: 1 } : asOne(code === 0);
+  return code === notStarted ? { passed: 0, failed: 0, skipped: 1 } : asOne(code === 0);
 }
 
 /**

@@ -19,7 +19,7 @@ import { toBoard, toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { addDays } from '../dates/calendar-date.ts';
 import type { Filter } from '../lens/lens.ts';
-import { emptyFilter, emptyLens, findFilter, toFilter } from '../lens/lens.ts';
+import { emptyFilter, emptyLens, internFilter, toFilter } from '../lens/lens.ts';
 import { parseSearch } from '../lens/search.ts';
 import type { CurrencyCode } from '../money/currency.ts';
 import { currencyCodes } from '../money/currency.ts';
@@ -95,9 +95,9 @@ const filters: Arbitrary<Filter> = record({
     ),
     { maxLength: 3 },
   ).map((words) => words.join(' ')),
-}).map(({ today, text, ...filter }) => findFilter({ ...filter, conditions: parseSearch(text, today) }));
+}).map(({ today, text, ...filter }) => internFilter({ ...filter, conditions: parseSearch(text, today) }));
 
-const asking = (text: string) => toFilter({ ...emptyLens, text }, '2024-01-01' as CalendarDate);
+const asking = (text: string) => internFilter(toFilter({ ...emptyLens, text }, '2024-01-01' as CalendarDate));
 
 /** What a person does: rows come, change and go, one or many at a time, and the page gets ready for it at some time. */
 type Command = Readonly<{ rows: readonly Transaction[]; removed: readonly Transaction[]; prepared: boolean }>;
@@ -262,7 +262,7 @@ describe('a ledger', () => {
           const before = partsOf(ledger, filter);
           const contents = toContents(before);
           run(ledger, expected, step);
-          const after = partsOf(ledger, findFilter({ ...filter }));
+          const after = partsOf(ledger, internFilter({ ...filter }));
           expect(toContents(before)).toEqual(contents);
           for (const [name, part] of after) {
             // A point of a chart may take the place of its neighbour.

@@ -82,13 +82,13 @@ export function withPeriod(lens: Lens, period: Period, today: CalendarDate): Len
 export function toFilter({ period, text, sort, ...rest }: Lens, today: CalendarDate): Filter {
   const terms = parseSearch(text, today);
   const term = findPeriodTerm(terms);
-  return findFilter({
+  return {
     // First, for the order of the fields.
     ...emptyFilter,
     ...rest,
     days: term?.meaning.days ?? toDayRange(period, today),
     conditions: terms.filter((one) => one !== term).map(({ excluded, meaning }) => ({ excluded, meaning })),
-  });
+  };
 }
 
 /** Filters that are remembered: the dashboard has up to five at a time, and the empty one stays. */
@@ -97,8 +97,8 @@ const mostKnown = 6;
 /** By their JSON text. */
 const known = new Map([[JSON.stringify(emptyFilter), emptyFilter]]);
 
-/** Equal filters are one object, by which results are found again. */
-export function findFilter(filter: Filter): Filter {
+/** Returns one object for equal filters, by which results are found again. A filter that is asked once needs none. */
+export function internFilter(filter: Filter): Filter {
   const text = JSON.stringify(filter);
   const found = known.get(text) ?? filter;
   known.set(text, found);

@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { todayIn } from '#domain/dates/calendar-date.ts';
-import { emptyLens, type Filter, type Lens, resolveLens, toFilter, withPeriod } from '#domain/lens/lens.ts';
+import {
+  emptyLens,
+  type Filter,
+  internFilter,
+  type Lens,
+  resolveLens,
+  toFilter,
+  withPeriod,
+} from '#domain/lens/lens.ts';
 import { type Parameter, parseLens, toParameters } from '#domain/lens/lens-address.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { currentUser } from '#web/data/session/session.ts';
@@ -75,7 +83,9 @@ export function useResolvedLens(): Lens {
 
 /** The lens as of today: the same object until it differs. */
 export function useFilter(): Filter {
-  return toFilter(useLens(), useToday());
+  const lens = useLens();
+  const today = useToday();
+  return useMemo(() => internFilter(toFilter(lens, today)), [lens, today]);
 }
 
 /**

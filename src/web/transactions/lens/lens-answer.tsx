@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toAnswer } from '#domain/lens/answer.ts';
 import { findComparison } from '#domain/lens/earlier.ts';
-import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
+import { type Filter, internFilter, type Lens, toFilter } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
@@ -26,7 +26,7 @@ export function LensAnswer({ lens, isWhole }: LensAnswerProps) {
   const state = useListState();
   const { period } = useResolvedLens();
   const comparison = useMemo(() => findComparison(period, today), [period, today]);
-  const filter = toFilter(lens, today);
+  const filter = useMemo(() => internFilter(toFilter(lens, today)), [lens, today]);
   const filterBefore = useMemo(
     () => (comparison === undefined ? filter : { ...filter, days: comparison.before }),
     [filter, comparison],

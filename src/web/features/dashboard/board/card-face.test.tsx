@@ -72,6 +72,9 @@ describe.each(widths)('a card on a page of %i pixels', (width) => {
       for (const fact of [when, typeLabels[row.type], row.category, amount]) expect(seen).toContain(fact);
     }
     // At rest and under a pointer nothing lies over them, nor over what changes them.
+    for (const row of rows.slice(0, 3)) {
+      expect([row.id, ...hindrancesOf(row, '[data-field], [data-badge], [data-way-in]')]).toEqual([row.id]);
+    }
     const parts = '[data-field], [data-badge], [data-way-in], .icon-grip, [data-main], [data-delete]';
     for (const row of rows.filter(({ status }) => status === 'todo').slice(0, 3)) {
       expect([row.id, ...hindrancesOf(row, parts)]).toEqual([row.id]);

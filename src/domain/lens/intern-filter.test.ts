@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { emptyFilter, emptyLens, findFilter, toFilter } from './lens.ts';
+import { emptyFilter, emptyLens, internFilter, toFilter } from './lens.ts';
 
-const asking = (text: string) => toFilter({ ...emptyLens, text }, '2026-11-29' as CalendarDate);
+const once = (text: string) => toFilter({ ...emptyLens, text }, '2026-11-29' as CalendarDate);
+const asking = (text: string) => internFilter(once(text));
 
 it('gives equal filters as one object, and the empty one always', () => {
   expect(asking('')).toBe(emptyFilter);
   expect(asking('rent')).toBe(asking('rent'));
   expect(asking('rent')).not.toBe(asking('food'));
   for (let number = 0; number < 20; number += 1) asking(`rent ${number}`);
-  expect(findFilter({ ...emptyFilter })).toBe(emptyFilter);
+  expect(internFilter({ ...emptyFilter })).toBe(emptyFilter);
+});
+
+it('forgets none for what is asked for once', () => {
+  const shown = asking('museum');
+  for (let number = 0; number < 20; number += 1) once(`palette ${number}`);
+  expect(asking('museum')).toBe(shown);
 });
 
 it('remembers only the last ones', () => {
